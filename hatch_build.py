@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent
 FRONTEND = "frontend"
 STATIC = "src/hongxin/server/static"
 # The folders of frontend/ that are made, not written.
-MADE = {"node_modules", "dist", "coverage", "test-results"}
+MADE = {"node_modules", "generated", "dist", "coverage", "test-results"}
 
 
 class PageError(Exception):
