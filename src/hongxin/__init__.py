@@ -1,0 +1,43 @@
+"""Hongxin: the card game Hearts, its variants, bots and tables."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from hongxin.match.judge import judge
+from hongxin.match.layout import LayoutError
+from hongxin.match.match import Match
+from hongxin.match.record import RecordError
+from hongxin.rules.faults import Fault, IllegalAction
+from hongxin.rules.load import preset, rules_from_data, rules_from_toml, variants
+from hongxin.rules.model import Rules, RulesError
+
+__all__ = [
+    "Fault",
+    "IllegalAction",
+    "LayoutError",
+    "Match",
+    "RecordError",
+    "Rules",
+    "RulesError",
+    "judge",
+    "load_rules",
+    "variants",
+]
+
+
+def load_rules(source: str | Path | Mapping[str, Any], seats: int | None = None) -> Rules:
+    """The rules of a preset's name, of the path of a TOML rule file, or of a rule file's keys as a dict.
+
+    `seats` is the number of seats; None takes the variant's default. Raises RulesError, naming the key or the file.
+    """
+    if isinstance(source, Mapping):
+        return rules_from_data(source, seats)
+    if isinstance(source, str) and not source.endswith(".toml") and "/" not in source and "\\" not in source:
+        return preset(source, seats)
+    path = Path(source)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RulesError("", f"cannot read the rule file {path}: {error}") from None
+    return rules_from_toml(text, seats, str(path))
