@@ -29,7 +29,13 @@ _SUIT_BY_TEXT = {
     **{letter: suit for suit, letter in enumerate(SUITS)},
     **{sign: suit for suit, sign in enumerate(SUIT_SIGNS)},
     **{sign: suit for suit, sign in enumerate("♧♢♤♡")},
-    **{"梅花": CLUBS, "草花": CLUBS, "方块": DIAMONDS, "方片": DIAMONDS, "黑桃": SPADES, "红心": HEARTS, "红桃": HEARTS},
+    "梅花": CLUBS,
+    "草花": CLUBS,
+    "方块": DIAMONDS,
+    "方片": DIAMONDS,
+    "黑桃": SPADES,
+    "红心": HEARTS,
+    "红桃": HEARTS,
 }
 _RANK_FIRST = re.compile(r"(10|[2-9TJQKA])(.+)")
 _SUIT_FIRST = re.compile(r"(.+?)(10|[2-9TJQKA])")
@@ -89,7 +95,7 @@ def iter_cards(mask: int) -> Iterator[int]:
 
 
 def card_names(mask: int) -> list[str]:
-    """The texts of the cards of a mask, in the order of the pack: clubs, diamonds, spades, hearts, each from the two up."""
+    """The texts of the cards of a mask, in the order of the pack: clubs, diamonds, spades, hearts, twos first."""
     return [CARD_NAMES[card] for card in iter_cards(mask)]
 
 

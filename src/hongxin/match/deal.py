@@ -1,4 +1,4 @@
-"""One deal: passing, exposing, the tricks, the shooter's choice. Actions in, events out; the rules say what is legal."""
+"""One deal: passing, exposing, the tricks, the shooter's choice. Actions in, events out; `rules` says what is legal."""
 
 from hongxin.cards import CARD_NAMES, TWO_OF_CLUBS, CardError, card_name, card_names, lowest, mask_of, parse_card
 from hongxin.match.actions import AnyAction, ChooseMoon, Expose, Pass, Play
@@ -27,10 +27,22 @@ _SKIP_REASONS = {play.IS_VOID: "void", play.NO_CARDS: "no_cards"}
 
 
 class Deal:
-    """A deal being played. `taker` is who took the card that a ``taker:`` lead names in the deal before (−1: nobody)."""
+    """A deal being played. `taker` is who took, in the deal before, the card of a ``taker:`` lead (−1: nobody)."""
 
-    __slots__ = ("chosen", "dealer", "direction", "exposures", "layout", "lead", "leader", "number", "passing", "phase")
-    __slots__ += ("rules", "state")
+    __slots__ = (
+        "chosen",
+        "dealer",
+        "direction",
+        "exposures",
+        "layout",
+        "lead",
+        "leader",
+        "number",
+        "passing",
+        "phase",
+        "rules",
+        "state",
+    )
 
     def __init__(
         self, rules: Rules, layout: Layout, *, number: int, dealer: int, direction: str, taker: int, lead: LeadRule

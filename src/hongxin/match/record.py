@@ -1,6 +1,6 @@
 """The record of a match: its log as JSON lines, and what a replay needs of it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -38,11 +38,15 @@ def write_record(events: Iterable[Event]) -> str:
 def read_record(text: str | bytes) -> list[Event]:
     """The events of a record. Raises RecordError, naming the line."""
     events: list[Event] = []
-    for index, line in enumerate(text.splitlines()):
+    try:
+        lines = (text.decode() if isinstance(text, bytes) else text).splitlines()
+    except UnicodeDecodeError as error:
+        raise RecordError(0, f"the record is not UTF-8: {error}") from None
+    for index, line in enumerate(lines):
         if line.strip():
             try:
                 events.append(event_decoder.decode(line))
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            except msgspec.DecodeError as error:
                 raise RecordError(index, str(error)) from None
     return events
 
@@ -68,11 +72,17 @@ def read_rules(start: MatchStarted) -> Rules:
         raise RecordError(0, f"rules: {error}") from None
 
 
-def read_recorded_layout(rules: Rules, event: DealStarted) -> Layout:
-    """Where the cards of a recorded deal lie. Raises LayoutError."""
-    if event.hands is None:
-        raise LayoutError(f"deal {event.deal} has no hands: this is one seat's record, not the match's")
-    return read_layout(rules, event.hands, event.kitty or (), event.stock or ())
+def read_layouts(rules: Rules, deals: Mapping[int, DealStarted]) -> dict[int, Layout]:
+    """Where the cards of each recorded deal lie. Raises RecordError, naming the deal."""
+    layouts = {}
+    for number, event in deals.items():
+        try:
+            if event.hands is None:
+                raise LayoutError("it has no hands: this is one seat's record, not the match's")
+            layouts[number] = read_layout(rules, event.hands, event.kitty or (), event.stock or ())
+        except LayoutError as error:
+            raise RecordError(1, f"deal {number}: {error}") from None
+    return layouts
 
 
 def action_of(event: Event) -> tuple[int, AnyAction] | None:

@@ -26,7 +26,7 @@ def settle(rules: Rules, points: Sequence[int], taken: Sequence[int], pool: int)
 
 
 def _sweepstake(hearts: Sequence[int], in_deck: int, pool: int) -> tuple[list[int], int]:
-    """SETTLE-5. A pool of at least as many chips as the deck has hearts is a jack, which only a lone clear seat wins."""
+    """SETTLE-5; a pool of at least as many chips as the deck has hearts is a jack, for a lone clear seat only."""
     is_jack = pool >= in_deck
     pool += sum(hearts)
     settled = [-own for own in hearts]

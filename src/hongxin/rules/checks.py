@@ -31,7 +31,9 @@ def _check_passing(rules: Rules) -> None:
     if "across" in rules.cycle and rules.chain:
         raise RulesError("passing.cycle", "'across' is not possible: a chain passes left or right only (PASS-5)")
     if "across" in rules.cycle and rules.seats not in (4, 6):
-        raise RulesError("passing.cycle", f"'across' is not possible: nobody sits across with {rules.seats} seats (PASS-6)")
+        raise RulesError(
+            "passing.cycle", f"'across' is not possible: nobody sits across with {rules.seats} seats (PASS-6)"
+        )
     if set(rules.cycle) - {"hold"} and rules.pass_count > rules.hand_size:
         raise RulesError("passing.count", f"{rules.pass_count} cards cannot be passed from a hand of {rules.hand_size}")
 

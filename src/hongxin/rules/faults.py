@@ -47,8 +47,10 @@ SUIT_WORDS = {"en": ("clubs", "diamonds", "spades", "hearts"), "zh": ("梅花", 
 
 
 def play_fault(rule: str, card: int, led: int, wanted: int) -> Fault:
-    """The fault of playing `card` against `rule`, where suit `led` was led (−1: none) and `wanted` is the card that
-    must open the first trick (−1: any club)."""
+    """The fault of playing `card` against `rule`.
+
+    Suit `led` was led (−1: none); `wanted` is the card that must open the first trick (−1: any club).
+    """
     english, chinese = _PLAY_TEXTS[rule]
     shown = card_display(card)
     text = {}
@@ -67,13 +69,16 @@ def fault(code: str, rule: str, english: str, chinese: str) -> Fault:
 
 
 def not_held(card: int) -> Fault:
+    """The fault of a card that the seat does not hold."""
     shown = card_display(card)
     return fault("card_not_held", "", f"{shown} is not in your hand", f"你手里没有{shown}")
 
 
 def not_your_turn() -> Fault:
+    """The fault of acting before or after one's turn."""
     return fault("not_your_turn", "", "it is not your turn", "还没有轮到你")
 
 
 def wrong_phase(english: str, chinese: str) -> Fault:
+    """The fault of an action that belongs to another phase of the deal."""
     return fault("wrong_phase", "", english, chinese)

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from hongxin.rules.model import Rules, RulesError, resolve
+from hongxin.rules.model import Rules, RulesError
+from hongxin.rules.resolve import resolve
 from hongxin.rules.schema import RuleFile
 
 _VARIANTS = resources.files("hongxin.rules") / "variants"

@@ -1,7 +1,7 @@
 """The rule file: its keys and their types (the last section of the rule book).
 
-A variant is a TOML file with these keys; those it leaves out come from its base, in the end from ``classic.toml``, which
-names them all. Structs are frozen; msgspec refuses a wrong type or an unknown key with the key's path.
+A variant is a TOML file with these keys; those it leaves out come from its base, in the end from ``classic.toml``,
+which names them all. Structs are frozen; msgspec refuses a wrong type or an unknown key with the key's path.
 """
 
 from typing import Annotated, Any, Literal
@@ -24,17 +24,23 @@ class RuleTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Title(RuleTable, frozen=True):
+    """The name that people read, in both languages."""
+
     en: str
     zh: str
 
 
 class Passing(RuleTable, frozen=True):
+    """How many cards go where before the play (PASS); `cycle` by number of seats, or one for all."""
+
     count: Annotated[int, Meta(ge=1)]
     order: Literal["simultaneous", "chain"]
     cycle: dict[SeatKey, Cycle] | Cycle
 
 
 class Lead(RuleTable, frozen=True):
+    """Who opens a deal, and what may be led and discarded (LEAD, FIRST, BREAK, QUEEN-1)."""
+
     first: LeadRule | list[LeadRule]
     barred_first_trick: Literal["counting", "penalty", "none"]
     must_break: bool
@@ -52,10 +58,14 @@ class Modifier(RuleTable, frozen=True):
 
 
 class Expose(RuleTable, frozen=True):
+    """Cards that may be shown before the first lead (EXPOSE-1)."""
+
     cards: list[str]
 
 
 class Moon(RuleTable, frozen=True):
+    """Which cards make the moon, what it does, and the bonus for no trick (MOON, SCORE-5)."""
+
     cards: Literal["counting", "penalty"] | list[str]
     effect: Literal["none", "others", "self", "choice", "best", "negate"]
     amount: Value
@@ -63,16 +73,22 @@ class Moon(RuleTable, frozen=True):
 
 
 class Sun(RuleTable, frozen=True):
+    """What taking every trick does (MOON-5)."""
+
     effect: Literal["none", "others", "self"]
     amount: Value
 
 
 class Slam(RuleTable, frozen=True):
+    """A set of cards whose taker turns the sign of others, or of the whole sum (MOON-7)."""
+
     cards: list[str]
     turns: Literal["all"] | list[str]
 
 
 class End(RuleTable, frozen=True):
+    """When the match ends and whether a tie is played on (END); 0 switches a condition off."""
+
     limit: NotNegative
     floor: Value
     deals: NotNegative
@@ -81,6 +97,8 @@ class End(RuleTable, frozen=True):
 
 
 class Settle(RuleTable, frozen=True):
+    """How points become totals (SETTLE)."""
+
     kind: Literal["cumulative", "thirteen", "thirteen_widened", "howell", "sweepstake"]
     wins: Literal["low", "high"]
 
