@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: the page, its interface, and one socket a seat (docs/protocol.md)."""

@@ -1,0 +1,70 @@
+"""The application: the interface, the page, and what stands before them."""
+
+from collections.abc import Collection
+from pathlib import Path
+
+from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+from hongxin.server.api import HANDLERS
+from hongxin.server.errors import answer_error
+from hongxin.server.guard import App, Guard
+from hongxin.server.guests import provide_guest, provide_visitor
+from hongxin.server.wire import LARGEST_MESSAGE
+from hongxin.service.catalogue import Catalogue
+from hongxin.service.people import People
+from hongxin.service.store import Store
+from hongxin.service.tables import Tables
+
+YEAR_S = 365 * 24 * 3600
+
+
+def create_app(store: Store, catalogue: Catalogue, page: Path, hosts: Collection[str] | None) -> App:
+    """The ASGI application over `store`, which it closes at its end.
+
+    `page` is the folder of the built page, `hosts` are the names that the server answers to (None: any).
+    """
+    people, tables = People(store), Tables(store, catalogue)
+    litestar = Litestar(
+        [*HANDLERS, *_page_routers(page)],
+        dependencies={
+            "catalogue": Provide(lambda: catalogue, sync_to_thread=False),
+            "people": Provide(lambda: people, sync_to_thread=False),
+            "tables": Provide(lambda: tables, sync_to_thread=False),
+            "guest": Provide(provide_guest),
+            "visitor": Provide(provide_visitor),
+        },
+        exception_handlers={Exception: answer_error},
+        openapi_config=OpenAPIConfig(
+            title="Hongxin",
+            version="1",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        compression_config=CompressionConfig("gzip"),
+        request_max_body_size=LARGEST_MESSAGE,
+        on_shutdown=[tables.close, store.close],
+        logging_config=None,
+    )
+    return Guard(litestar, hosts)
+
+
+def _page_routers(page: Path) -> list[Router]:
+    """The page: its files have their hash in their names and never change; what names them must be asked for anew."""
+    return [
+        create_static_files_router(
+            "/assets",
+            [page / "assets"],
+            cache_control=CacheControlHeader(max_age=YEAR_S, immutable=True),
+            include_in_schema=False,
+        ),
+        create_static_files_router(
+            "/", [page], html_mode=True, cache_control=CacheControlHeader(no_cache=True), include_in_schema=False
+        ),
+    ]

@@ -1,0 +1,99 @@
+"""All tables of a store, as far as somebody uses them here."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from hongxin.match.events import event_encoder
+from hongxin.match.match import Match
+from hongxin.service.catalogue import Catalogue
+from hongxin.service.replica import deal_seeds, standing_of
+from hongxin.service.store import Person, Store, TableRow, TableSettings
+from hongxin.service.table import Table
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """What somebody wants to play; `seats` and `limit` None: as the variant has it."""
+
+    variant: str
+    level: str
+    seats: int | None = None
+    limit: int | None = None
+
+
+class UnknownTableError(LookupError):
+    """There is no such table for who asks."""
+
+
+class MatchRunningError(Exception):
+    """What is asked for is there only when the match is over."""
+
+
+class Tables:
+    """Makes tables and opens them. A table is folded when somebody opens it and forgotten when nobody holds it."""
+
+    def __init__(self, store: Store, catalogue: Catalogue) -> None:
+        self._store = store
+        self._catalogue = catalogue
+        self._open: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def create(self, owner: Person, wanted: NewTable) -> TableRow:
+        """A table with `owner` at seat 0 and bots at the others. Raises ChoiceError and StorageError."""
+        rules = self._catalogue.rules(wanted.variant, wanted.seats, wanted.limit)
+        self._catalogue.check_level(wanted.level)
+        settings = TableSettings(
+            variant=wanted.variant,
+            title=self._catalogue.title(wanted.variant, rules),
+            limit=rules.file.end.limit,
+            level=wanted.level,
+            names=(owner.name, *(f"Bot {seat}" for seat in range(1, rules.seats))),
+            bots=(None, *(wanted.level for _ in range(1, rules.seats))),
+        )
+        table_id, secret = secrets.token_urlsafe(12), secrets.token_bytes(32)
+        match = Match(rules, seed=deal_seeds(secret, table_id), names=settings.names)
+        row = TableRow(table_id, owner.id, secret, time.time(), settings, standing_of(match))
+        await self._store.add_table(row, [event_encoder.encode(event) for event in match.log])
+        return row
+
+    async def of(self, person: Person) -> list[TableRow]:
+        """The tables at which `person` sits, newest first."""
+        return await self._store.tables_of(person.id)
+
+    async def find(self, person: Person | None, table_id: str) -> tuple[TableRow, int]:
+        """The table, and the seat at which `person` sits there. Raises UnknownTableError for everybody else."""
+        row = None if person is None else await self._store.table(table_id)
+        if row is None or person is None or row.owner != person.id:
+            raise UnknownTableError(table_id)
+        return row, 0
+
+    def open(self, row: TableRow) -> Table:
+        """The table itself; everybody here who opens it gets the same one."""
+        table = self._open.get(row.id)
+        if table is None:
+            table = self._open[row.id] = Table(row, self._store, self.spawn)
+        return table
+
+    async def record(self, row: TableRow) -> str:
+        """The record of a match that is over. Raises MatchRunningError."""
+        if not row.over:
+            raise MatchRunningError(row.id)
+        return await self.open(row).record()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """A task that runs to its end, whoever started it may go."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        """Stop what runs; the log has all that counts."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
