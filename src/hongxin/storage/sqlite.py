@@ -1,6 +1,7 @@
 """The store in one SQLite file: WAL, ``synchronous=FULL``, one thread that writes and one that reads."""
 
 import asyncio
+import contextlib
 import logging
 import os
 import sqlite3
@@ -50,8 +51,11 @@ class SqliteStore:
             # The file holds the secrets that deals are made from: nobody else may read it.
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             self._reading = self._connect()
-            bring_up_to_date(self._reading, str(path))
-            self._reading.execute("PRAGMA query_only = 1")
+            with contextlib.ExitStack() as on_failure:
+                on_failure.callback(self._reading.close)
+                bring_up_to_date(self._reading, str(path))
+                self._reading.execute("PRAGMA query_only = 1")
+                on_failure.pop_all()
         except OSError as error:
             raise _cannot_open(path, error.strerror or str(error)) from error
         except sqlite3.Error as error:

@@ -127,6 +127,11 @@ class Writer:
     @staticmethod
     def _resolve_in(loop: asyncio.AbstractEventLoop, jobs: list[_Job]) -> None:
         try:
-            loop.call_soon_threadsafe(lambda: [job.resolve() for job in jobs])
+            loop.call_soon_threadsafe(_resolve, jobs)
         except RuntimeError:  # the loop is closed: nobody waits any more
             return
+
+
+def _resolve(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.resolve()
