@@ -6,6 +6,9 @@ import click
 
 COMMANDS = {
     "play": "Play in the browser, on this machine.",
+    "variants": "What can be played, and by which rules.",
+    "judge": "Judge deals that were played elsewhere.",
+    "replay": "Play a record again and compare.",
 }
 """The commands and what `hongxin --help` says of them; `hongxin.cli.NAME` has the command in `command`."""
 

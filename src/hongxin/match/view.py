@@ -8,6 +8,7 @@ from hongxin.match.deal import OVER, PLAYING
 from hongxin.match.events import DealScored
 from hongxin.rules import play
 from hongxin.rules.model import Rules
+from hongxin.rules.state import PlayState
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class SeatView:
     """
 
     rules: Rules
+    state: PlayState
 
     def __init__(self) -> None:
         self.seat = -1

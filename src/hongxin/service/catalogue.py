@@ -122,7 +122,7 @@ class Catalogue:
             list(rules.file.seats),
             rules.file.default_seats,
             rules.file.end.limit,
-            {language: rules.describe(language) for language in ("en", "zh")},
+            {language: describe(rules, language) for language in ("en", "zh")},
         )
 
 
