@@ -1,0 +1,38 @@
+import type { Level, Me, NewTable, Table, Variant, Words } from './protocol'
+
+/** An answer other than success; `text` is there when the server gave one. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly text: Words | null,
+  ) {
+    super(code)
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`/api${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  })
+  if (response.ok) return (await response.json()) as T
+  const fault = (await response.json().catch(() => null)) as { code?: string; text?: Words } | null
+  throw new ApiError(response.status, fault?.code ?? 'unavailable', fault?.text ?? null)
+}
+
+export const api = {
+  me: () => call<Me>('GET', '/me'),
+  rename: (name: string) => call<Me>('PUT', '/me', { name }),
+  variants: () => call<Variant[]>('GET', '/variants'),
+  levels: () => call<Level[]>('GET', '/levels'),
+  table: (id: string) => call<Table>('GET', `/tables/${encodeURIComponent(id)}`),
+  create: (table: NewTable) => call<Table>('POST', '/tables', table),
+}
+
+export const recordAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/record`
+
+export function socketAddress(id: string) {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  return `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/socket`
+}

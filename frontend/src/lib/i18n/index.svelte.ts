@@ -1,0 +1,35 @@
+/* Words in the player's language. A message is a text with `{names}`, or one text for each plural form of `{n}`. */
+import type { Language } from '../settings.svelte'
+import { settings } from '../settings.svelte'
+import type { Words } from '../protocol'
+import { en } from './en'
+import { zh } from './zh'
+
+export type Message = string | { [form in Intl.LDMLPluralRule]?: string }
+export type Key = keyof typeof en
+export type Catalogue = Record<Key, Message>
+
+export const CATALOGUES: Record<Language, Catalogue> = { en, zh }
+export const TAGS: Record<Language, string> = { en: 'en', zh: 'zh-CN' }
+
+type Values = Record<string, string | number>
+
+export function translate(language: Language, key: Key, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
+  const message: Message = CATALOGUES[language][key]
+  const form = () => new Intl.PluralRules(TAGS[language], { type }).select(Number(values.n))
+  const text = typeof message === 'string' ? message : (message[form()] ?? message.other ?? '')
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+export const t = (key: Key, values?: Values) => translate(settings.language, key, values)
+
+/** "1st", "第 1 名". */
+export const ordinal = (n: number) => translate(settings.language, 'place', { n }, 'ordinal')
+
+/** A text that came from the server in both languages. */
+export const words = (texts: Words) => texts[settings.language]
+
+export const list = (items: string[]) => new Intl.ListFormat(TAGS[settings.language], { type: 'conjunction' }).format(items)
+
+export const day = (seconds: number) =>
+  new Intl.DateTimeFormat(TAGS[settings.language], { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)

@@ -1,0 +1,31 @@
+/* Names of cards, suits and seats in the player's language. */
+import { rankOf, suitOf, type Suit } from '../cards'
+import type { Card, Direction, Seat } from '../protocol'
+import type { TableState } from '../table/fold'
+import { list, t, type Key } from './index.svelte'
+
+const RANKS: Record<string, Key> = { J: 'rank.jack', Q: 'rank.queen', K: 'rank.king', A: 'rank.ace' }
+const SUITS: Record<Suit, Key> = { C: 'suit.clubs', D: 'suit.diamonds', S: 'suit.spades', H: 'suit.hearts' }
+const DIRECTIONS: Record<Direction, Key> = { left: 'direction.left', right: 'direction.right', across: 'direction.across', hold: 'direction.hold' }
+const SHORT: Record<Direction, Key> = { left: 'direction.short.left', right: 'direction.short.right', across: 'direction.short.across', hold: 'direction.short.hold' }
+const NEIGHBOURS: Record<Exclude<Direction, 'hold'>, Key> = { left: 'neighbour.left', right: 'neighbour.right', across: 'neighbour.across' }
+
+export const suitName = (suit: Suit) => t(SUITS[suit])
+
+/** "Queen of spades", "黑桃Q". */
+export function cardName(card: Card): string {
+  const rank = rankOf(card)
+  const key = RANKS[rank]
+  return t('card.name', { rank: key ? t(key) : rank === 'T' ? '10' : rank, suit: suitName(suitOf(card)) })
+}
+
+export const cardNames = (cards: Card[]) => list(cards.map(cardName))
+
+export const direction = (value: Direction) => t(DIRECTIONS[value])
+export const directionShort = (value: Direction) => t(SHORT[value])
+
+/** Where the neighbour sits whom that direction points at; nothing in a deal without passing. */
+export const neighbour = (value: Direction) => (value === 'hold' ? '' : t(NEIGHBOURS[value]))
+
+/** "you" for the own seat, else the name. */
+export const nameOf = (state: TableState, seat: Seat) => (seat === state.me ? t('you') : (state.names[seat] ?? ''))

@@ -1,0 +1,198 @@
+/*
+ * The messages between page and server, version 1, as docs/protocol.md describes them.
+ * Unknown fields and unknown events are ignored by the page, so only what it reads is named here.
+ */
+
+export const PROTOCOL = 1
+
+/** Rank and suit: `2C`, `TD`, `QS`, `AH`. */
+export type Card = string
+/** From 0, clockwise. */
+export type Seat = number
+
+/** A text that the server gives in both languages. */
+export interface Words {
+  en: string
+  zh: string
+}
+
+export type Direction = 'left' | 'right' | 'across' | 'hold'
+export type MoonEffect = 'others' | 'self'
+
+/** The part of the resolved rule file that the page shows things by. */
+export interface Rules {
+  name: string
+  title: Words
+  remove: Record<string, Card[]>
+  lead: { first: string | [string, string]; must_break: boolean; broken_by: string[] }
+  /** Points of cards (`QS`) and of suits (`H`); a card's own entry beats its suit's. */
+  values: Record<string, number>
+  moon: { cards: 'counting' | 'penalty' | string[]; effect: string; amount: number }
+  end: { limit: number; floor: number; deals: number; when: 'reach' | 'exceed' }
+  settle: { kind: string; wins: 'low' | 'high' }
+}
+
+interface Numbered<T extends string> {
+  seq: number
+  type: T
+}
+
+export interface MatchStarted extends Numbered<'match_started'> {
+  rules: Rules
+  seats: number
+  names: string[]
+  seat: Seat
+}
+export interface DealStarted extends Numbered<'deal_started'> {
+  deal: number
+  dealer: Seat
+  direction: Direction
+  hand: Card[]
+  counts: number[]
+  kitty_count: number
+  stock_count: number
+  leader?: Seat | null
+}
+export interface Passed extends Numbered<'passed'> {
+  seat: Seat
+  cards?: Card[] | null
+}
+export interface Received extends Numbered<'received'> {
+  seat: Seat
+  cards: Card[]
+  source: Seat
+}
+export interface Played extends Numbered<'played'> {
+  seat: Seat
+  card: Card
+}
+export interface TrickTaken extends Numbered<'trick_taken'> {
+  seat: Seat
+  cards: Card[]
+}
+export interface MoonShot extends Numbered<'moon_shot'> {
+  seat: Seat
+  choices: MoonEffect[]
+}
+export interface MoonChosen extends Numbered<'moon_chosen'> {
+  seat: Seat
+  effect: MoonEffect
+}
+export interface DealScored extends Numbered<'deal_scored'> {
+  points: number[]
+  settled: number[]
+  totals: number[]
+  taken: Card[][]
+}
+export interface MatchEnded extends Numbered<'match_ended'> {
+  places: number[]
+  winners: Seat[]
+}
+
+export type SeatEvent =
+  | MatchStarted
+  | DealStarted
+  | Passed
+  | Received
+  | Played
+  | TrickTaken
+  | MoonShot
+  | MoonChosen
+  | DealScored
+  | MatchEnded
+
+export interface Fault {
+  rule: string
+  text: Words
+}
+export interface PassDecision {
+  type: 'pass'
+  choose: number
+  from: Card[]
+  to: Seat
+  direction: Direction
+}
+export interface PlayDecision {
+  type: 'play'
+  legal: Card[]
+  faults: Record<Card, Fault>
+}
+export interface MoonDecision {
+  type: 'moon'
+  effects: MoonEffect[]
+}
+export type Decision = PassDecision | PlayDecision | MoonDecision
+
+export type Action =
+  | { type: 'pass'; cards: Card[] }
+  | { type: 'play'; card: Card }
+  | { type: 'moon'; effect: MoonEffect }
+
+export interface Command {
+  type: 'command'
+  cmd_id: string
+  base_seq: number
+  action: Action
+}
+export type ClientMessage = { type: 'hello'; protocol: number; from: number } | Command
+
+export interface Update {
+  type: 'update'
+  from: number
+  seq: number
+  events: SeatEvent[]
+  decision: Decision | null
+}
+export interface Refused {
+  type: 'refused'
+  cmd_id: string
+  code: string
+  rule?: string | null
+  text: Words
+}
+export type ServerMessage =
+  | { type: 'welcome'; protocol: number; seat: Seat; seq: number }
+  | Update
+  | { type: 'accepted'; cmd_id: string; seq: number }
+  | Refused
+  | { type: 'error'; code: string; text: Words }
+  | { type: 'replaced' }
+
+export interface Table {
+  id: string
+  variant: string
+  title: Words
+  seats: number
+  limit: number
+  level: string
+  names: string[]
+  seat: Seat
+  deal: number
+  totals: number[]
+  over: boolean
+  winners: Seat[]
+  /** Seconds since 1970. */
+  created: number
+}
+export interface Me {
+  name: string
+  tables: Table[]
+}
+export interface Variant {
+  name: string
+  title: Words
+  seats: number[]
+  default_seats: number
+  limit: number
+  rules: { en: string[]; zh: string[] }
+}
+export interface Level {
+  name: string
+  title: Words
+}
+export interface NewTable {
+  variant: string
+  seats: number
+  limit: number
+  level: string
+}

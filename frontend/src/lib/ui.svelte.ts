@@ -1,0 +1,9 @@
+/* Which dialog is open, and what the rest of the page knows of the table. */
+export type Open = 'settings' | 'help' | 'last' | 'scores'
+
+export const ui: { open: Open | null; atTable: boolean; calls: boolean } = $state({
+  open: null,
+  atTable: false,
+  /** The table waits for the player: the title says so. */
+  calls: false,
+})
