@@ -3,9 +3,11 @@
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Response, WebSocket, get, post, put, websocket
+from litestar import MediaType, Response, Router, WebSocket, get, post, put, websocket
+from litestar.datastructures import CacheControlHeader
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
+from litestar.types import ControllerRouterHandler
 from msgspec import Meta
 
 from hongxin.server.errors import ErrorAnswer
@@ -94,58 +96,58 @@ async def _me(person: Person, tables: Tables) -> Me:
     return Me(person.name, [Table.of(row, seat=0) for row in await tables.of(person)])
 
 
-@get("/api/health", sync_to_thread=False)
+@get("/health", sync_to_thread=False)
 def get_health() -> Health:
     """Whether the server answers."""
     return Health("ok")
 
 
-@get("/api/me")
+@get("/me")
 async def get_me(guest: Guest, tables: Tables) -> Response[Me]:
     """Who I am and where I sit."""
     return Response(await _me(guest.person, tables), cookies=[guest.cookie])
 
 
-@put("/api/me", responses=_BAD_REQUEST)
+@put("/me", responses=_BAD_REQUEST)
 async def put_me(data: Rename, guest: Guest, people: People, tables: Tables) -> Response[Me]:
     """Go by another name."""
     person = await people.rename(guest.person, data.name)
     return Response(await _me(person, tables), cookies=[guest.cookie])
 
 
-@get("/api/variants", sync_to_thread=False)
+@get("/variants", sync_to_thread=False)
 def get_variants(catalogue: Catalogue) -> list[Variant]:
     """The variants on offer."""
     return catalogue.variants
 
 
-@get("/api/levels", sync_to_thread=False)
+@get("/levels", sync_to_thread=False)
 def get_levels(catalogue: Catalogue) -> list[Level]:
     """The levels of bots."""
     return catalogue.levels
 
 
-@get("/api/settings", sync_to_thread=False)
+@get("/settings", sync_to_thread=False)
 def get_settings(catalogue: Catalogue) -> Settings:
     """What is chosen already where a new table is made."""
     return catalogue.defaults
 
 
-@post("/api/tables", responses=_BAD_REQUEST)
+@post("/tables", responses=_BAD_REQUEST)
 async def post_table(data: NewTable, guest: Guest, tables: Tables) -> Response[Table]:
     """Make a table: the asker at seat 0, bots at the others."""
     row = await tables.create(guest.person, data)
     return Response(Table.of(row, seat=0), status_code=201, cookies=[guest.cookie])
 
 
-@get("/api/tables/{table_id:str}", responses=_UNKNOWN_TABLE)
+@get("/tables/{table_id:str}", responses=_UNKNOWN_TABLE)
 async def get_table(table_id: TableId, visitor: Person | None, tables: Tables) -> Table:
     """How a table stands."""
     return Table.of(*await tables.find(visitor, table_id))
 
 
 @get(
-    "/api/tables/{table_id:str}/record",
+    "/tables/{table_id:str}/record",
     media_type=MediaType.TEXT,
     responses=_UNKNOWN_TABLE | _errors(status_409="The match is still running"),
 )
@@ -157,21 +159,14 @@ async def get_record(table_id: TableId, visitor: Person | None, tables: Tables) 
     return Response(record, media_type="application/jsonl", headers=headers)
 
 
-@websocket("/api/tables/{table_id:str}/socket")
+@websocket("/tables/{table_id:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str, tables: Tables, people: People) -> None:
     """The socket of a page at a table."""
     await serve_socket(socket, tables, people, table_id)
 
 
-HANDLERS = [
-    get_health,
-    get_me,
-    put_me,
-    get_variants,
-    get_levels,
-    get_settings,
-    post_table,
-    get_table,
-    get_record,
-    table_socket,
-]
+def api_router() -> Router:
+    """The whole interface; no answer of it is kept by the browser."""
+    handlers: list[ControllerRouterHandler] = [get_health, get_me, put_me, get_variants, get_levels, get_settings]
+    handlers += [post_table, get_table, get_record, table_socket]
+    return Router("/api", route_handlers=handlers, cache_control=CacheControlHeader(no_store=True))

@@ -11,7 +11,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
-from hongxin.server.api import HANDLERS
+from hongxin.server.api import api_router
 from hongxin.server.errors import answer_error
 from hongxin.server.guard import App, Guard
 from hongxin.server.guests import provide_guest, provide_visitor
@@ -31,7 +31,7 @@ def create_app(store: Store, catalogue: Catalogue, page: Path, hosts: Collection
     """
     people, tables = People(store), Tables(store, catalogue)
     litestar = Litestar(
-        [*HANDLERS, *_page_routers(page)],
+        [api_router(), *_page_routers(page)],
         dependencies={
             "catalogue": Provide(lambda: catalogue, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),

@@ -46,13 +46,13 @@ def error_body(code: str, reason: Text) -> bytes:
     return msgspec.json.encode(ErrorAnswer(code, reason))
 
 
-def answer_error(_: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
+def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
     """The answer to a request that ended with `error`."""
-    status, code, reason = _explain(error)
+    status, code, reason = _explain(error, request.url.path)
     return Response(ErrorAnswer(code, reason), status_code=status, media_type=MediaType.JSON)
 
 
-def _explain(error: Exception) -> tuple[int, str, Text]:
+def _explain(error: Exception, path: str) -> tuple[int, str, Text]:
     match error:
         case ChoiceError():
             return 400, error.code, error.text
@@ -68,9 +68,11 @@ def _explain(error: Exception) -> tuple[int, str, Text]:
         case BrokenTableError():
             logger.error("%s", error)
             return 500, "broken_table", BROKEN_TABLE
+        case RecursionError():
+            return 400, "bad_request", text(f"{path}: the body is nested too deeply", f"{path}：请求嵌套太深")
         case HTTPException(status_code=status) if status < 500:
             code, chinese = _HTTP_CODES.get(status, ("bad_request", "请求不对"))
-            return status, code, text(_detail(error), f"{chinese}：{_detail(error)}")
+            return status, code, text(f"{path}: {_detail(error)}", f"{path}：{chinese}（{_detail(error)}）")
     logger.error("a request failed", exc_info=error)
     return 500, "internal_error", INTERNAL_ERROR
 

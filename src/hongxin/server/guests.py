@@ -31,8 +31,8 @@ async def provide_guest(request: AnyRequest, people: People) -> Guest:
         token = new_token()
     person = await people.welcome(token, _language(request))
     cookie = Cookie(
-        GUEST_COOKIE,
-        token,
+        key=GUEST_COOKIE,
+        value=token,
         max_age=KEPT_S,
         httponly=True,
         samesite="lax",

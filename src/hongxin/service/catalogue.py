@@ -8,6 +8,7 @@ import msgspec
 
 import hongxin
 from hongxin import bots
+from hongxin.rules.describe import describe
 from hongxin.rules.model import Rules, RulesError
 from hongxin.rules.schema import as_data
 from hongxin.service.texts import Text, text
