@@ -1,5 +1,7 @@
 """``hongxin judge``: referees deals that were played elsewhere, or the deals of a record."""
 
+from typing import TextIO
+
 import click
 import msgspec
 
@@ -10,7 +12,7 @@ from hongxin.match.judge import judge_lines
 @click.argument("file", type=click.File(encoding="utf-8"))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON; the verdicts are JSON in any case.")
 @click.pass_context
-def command(ctx: click.Context, file: click.utils.LazyFile, *, as_json: bool) -> None:
+def command(ctx: click.Context, file: TextIO, *, as_json: bool) -> None:
     """Judge the deals in FILE, JSON lines ("-" for standard input), a verdict a line.
 
     docs/notation.md says how a deal is written. A wrong play is named and played on with. The exit status is 1 where

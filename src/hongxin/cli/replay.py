@@ -1,5 +1,7 @@
 """``hongxin replay``: plays a record again and compares."""
 
+from typing import BinaryIO
+
 import click
 import msgspec
 
@@ -10,7 +12,7 @@ from hongxin.match.record import RecordError, read_record
 @click.command("replay")
 @click.argument("record", type=click.File("rb"))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(record: click.utils.LazyFile, *, as_json: bool) -> None:
+def command(record: BinaryIO, *, as_json: bool) -> None:
     """Play the match of RECORD again ("-" for standard input). The exit status is 0 only for one that replays."""
     try:
         events = read_record(record.read())
