@@ -25,7 +25,7 @@ def play_preset(name, deals, seed):
 
 
 def play_rule_file(seed, deals):
-    """Play a random rule file, or see that it is refused for one of its contradictions. The kinds of events, counted."""
+    """Play a random rule file, or see it refused for one of its contradictions. The kinds of events, counted."""
     rng = random.Random(seed)
     data, seats = random_rule_file(rng, rng.choice(hongxin.variants()))
     wrong = RuleBook(data, seats).contradictions()

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from hongxin.rules.mistakes import mistake
 from hongxin.rules.model import Rules, RulesError
 from hongxin.rules.resolve import resolve
 from hongxin.rules.schema import RuleFile
@@ -77,6 +78,4 @@ def _typed(data: Mapping[str, Any]) -> RuleFile:
     try:
         return msgspec.convert(data, RuleFile)
     except msgspec.ValidationError as error:
-        text, _, path = str(error).partition(" - at ")
-        key = path.strip("`").removeprefix("$").removeprefix(".")
-        raise RulesError(key, text) from None
+        raise mistake(data, error) from None

@@ -1,0 +1,84 @@
+"""What is wrong with the keys and types of a rule file, in words that name the key and what may stand there."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from hongxin.rules.model import RulesError
+from hongxin.rules.schema import RuleFile
+
+Path = list[str | int]
+"""Names of keys and indices of lists, from the whole file to the place of a mistake."""
+
+_STEP = re.compile(r"\.(\w+)|\[(\d+)\]|(\[\.\.\.\])")
+_FIELD = re.compile(r"Object (contains unknown|missing required) field `(.*)`")
+
+
+def mistake(data: Mapping[str, Any], error: msgspec.ValidationError) -> RulesError:
+    """The error to raise for `data`, which msgspec has refused with `error`."""
+    text, _, place = str(error).partition(" - at ")
+    is_bad_key = place.startswith("`key` in ")
+    path: Path = []
+    for name, index, entry in _STEP.findall(place + "[...]" if is_bad_key else place):
+        path.append(_refused_entry(data, path) if entry else int(index) if index else name)
+    found = list(_types_at(path[:-1] if is_bad_key else path))
+    field = _FIELD.fullmatch(text)
+    if field and field[1] == "missing required":
+        return RulesError(_key(path, field[2]), "is missing")
+    if field:
+        known = [known.name for kind in found if isinstance(kind, inspect.StructType) for known in kind.fields]
+        return RulesError(_key(path, field[2]), f"is no key of a rule file; known here are {', '.join(known)}")
+    if is_bad_key:
+        found = [kind.key_type for kind in found if isinstance(kind, inspect.DictType)]
+    choices = [str(value) for kind in found if isinstance(kind, inspect.LiteralType) for value in kind.values]
+    return RulesError(_key(path), f"{text}; known are {', '.join(choices)}" if choices else text)
+
+
+def _key(path: Sequence[str | int], *more: str) -> str:
+    """The path as people write it: ``slams[0].cards``."""
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in (*path, *more)).removeprefix(".")
+
+
+def _refused_entry(data: Mapping[str, Any], path: Path) -> str:
+    """The key of the entry that is refused in the table at `path`, which msgspec does not say."""
+    table: Any = data
+    for step in path:
+        table = table[step]
+    for key in table:
+        try:
+            msgspec.convert(_with_one_entry(data, path, key), RuleFile)
+        except msgspec.ValidationError:
+            return str(key)
+    raise AssertionError(f"every entry of {_key(path)} is accepted")
+
+
+def _with_one_entry(data: Any, path: Path, key: object) -> dict[Any, Any]:
+    """`data`, but the table at `path` has the entry of `key` alone."""
+    if not path:
+        return {key: data[key]}
+    return {**data, path[0]: _with_one_entry(data[path[0]], path[1:], key)}
+
+
+def _types_at(path: Path) -> Iterator[inspect.Type]:
+    """The types that may stand at `path`."""
+    types: list[inspect.Type] = [inspect.type_info(RuleFile)]
+    for step in path:
+        types = [inner for kind in types for inner in _inside(kind, step)]
+    yield from types
+
+
+def _inside(kind: inspect.Type, step: str | int) -> list[inspect.Type]:
+    """The types that may stand at `step` within a value of type `kind`."""
+    match kind:
+        case inspect.StructType(fields=fields):
+            inner = [field.type for field in fields if field.name == step]
+        case inspect.DictType(value_type=value_type) if isinstance(step, str):
+            inner = [value_type]
+        case inspect.ListType(item_type=item_type) if isinstance(step, int):
+            inner = [item_type]
+        case _:
+            inner = []
+    return [each for found in inner for each in (found.types if isinstance(found, inspect.UnionType) else (found,))]
