@@ -6,16 +6,27 @@ that hurts far more than the hearts do (the queen of spades); a *prize* is one t
 
 from hongxin.cards import RANKS_PER_SUIT, SUIT_MASKS, iter_cards, popcount
 from hongxin.match.view import SeatView
-from hongxin.rules.model import NO_EFFECT, Rules
+from hongxin.rules.model import NO_EFFECT
+from hongxin.rules.score import doubled_cards
 
 BURDEN_SHARE = 0.2
 """A card is a burden from this share of all the pain in the deck on."""
 
 
-def pain_of(rules: Rules) -> list[int]:
-    """What each of the 52 cards costs its taker; below 0 for prizes."""
+USUAL_HEARTS = 3
+"""How many hearts whoever takes a card with `each_heart` may well take too."""
+
+
+def pain_of(view: SeatView) -> list[int]:
+    """What each of the 52 cards costs its taker; below 0 for prizes. Exposed cards count double."""
+    rules = view.rules
     turn = -1 if rules.file.settle.kind == "cumulative" and rules.high_wins else 1
-    return [turn * value for value in rules.values]
+    pain = [turn * value for value in rules.values]
+    for card, each_heart in zip(rules.modifier_cards, rules.each_heart, strict=True):
+        pain[card] += turn * each_heart * USUAL_HEARTS
+    for card in iter_cards(doubled_cards(view.state.exposed)):
+        pain[card] *= 2
+    return pain
 
 
 class Reading:
@@ -28,7 +39,7 @@ class Reading:
         self.legal = view.legal()
         self.out = view.unseen
         """Cards that others hold, or that lie in the kitty or the stock."""
-        self.pain = pain_of(rules)
+        self.pain = pain_of(view)
         whole = sum(pain for pain in self.pain if pain > 0)
         heavy = max(2, BURDEN_SHARE * whole)
         self.burdens = sum(1 << card for card, pain in enumerate(self.pain) if pain >= heavy)

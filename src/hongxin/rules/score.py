@@ -70,9 +70,7 @@ def card_sum(rules: Rules, taken: int, exposed: int, left_out: int) -> int:
         if rules.slam_cards[i] and taken & rules.slam_cards[i] == rules.slam_cards[i]:
             turned ^= rules.slam_turns[i]
             turns_all ^= rules.slam_all[i]
-    doubled = exposed
-    if exposed >> ACE_OF_HEARTS & 1:
-        doubled |= HEART_MASK
+    doubled = doubled_cards(exposed)
     total = 0
     counted = taken & ~left_out & (rules.counting | HEART_MASK if each_heart else rules.counting)
     while counted:
@@ -88,6 +86,11 @@ def card_sum(rules: Rules, taken: int, exposed: int, left_out: int) -> int:
         total += value
     total = modified(rules, taken, exposed, total)
     return -total if turns_all else total
+
+
+def doubled_cards(exposed: int) -> int:
+    """The cards that count double: those exposed, and with the ace of hearts all hearts (VAR-PIG)."""
+    return exposed | HEART_MASK if exposed >> ACE_OF_HEARTS & 1 else exposed
 
 
 def modified(rules: Rules, taken: int, exposed: int, total: int) -> int:
