@@ -9,7 +9,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 NPM = $(BIN)/python hatch_build.py npm
 
 .DELETE_ON_ERROR:
-.PHONY: help play test lint bench campaign wheel lock page clean
+.PHONY: help play test lint bench campaign golden wheel lock page clean
 
 help:
 	@echo "make play      play in the browser (ARGS=\"--variant jack --seats 3\" chooses the game)"
@@ -17,6 +17,7 @@ help:
 	@echo "make lint      check style, types and imports, of the page too"
 	@echo "make bench     measure speed; prints JSON"
 	@echo "make campaign  run the long tests, and the property tests with many more examples"
+	@echo "make golden    write the golden records of whole matches anew"
 	@echo "make wheel     build the sdist and the wheel into dist/"
 	@echo "make lock      choose the newest allowed Python packages and write requirements/*.txt"
 	@echo "make clean     remove the environment and everything built"
@@ -41,6 +42,9 @@ bench: $(VENV)/.hongxin page
 
 campaign: $(VENV)/.dev $(VENV)/.hongxin page
 	HYPOTHESIS_PROFILE=campaign $(BIN)/python -m pytest -m "campaign or hypothesis" $(ARGS)
+
+golden: $(VENV)/.dev $(VENV)/.hongxin
+	$(BIN)/python -m tests.golden
 
 wheel: $(VENV)/.run page
 	rm -rf dist
