@@ -1,7 +1,7 @@
 """Golden records: one whole match of every preset, played by the bots, kept in tests/data/golden.
 
-They change only by `make golden`. What they must say is not taken from the code that wrote them: tests/core/test_golden.py
-follows each with the naive judge of tests/reference.
+They change only by `make golden`. What they must say is not taken from the code that wrote them: test_golden.py follows
+each with the naive judge of tests/reference.
 """
 
 import sys
