@@ -4,6 +4,11 @@ The bytes of a stream are SHA-256(key ‖ block number as 8 bytes, big-endian) f
 after the other. A number below n (n ≤ 256) is the next byte b that is below 256 − 256 mod n, taken mod n; other bytes
 are thrown away (rejection sampling). The shuffle is Fisher–Yates from the top: for i from the last place down to 1,
 places i and j are exchanged, where j is the next number below i + 1.
+
+The key of a deal's cards is the text ``hongxin deal``, a zero byte and the deal's seed; that of the first dealer the
+same with ``hongxin dealer``. What is shuffled is the deck in the order of the pack: clubs, diamonds, spades, hearts,
+each from the two up. Seat 0 gets the first cards, seat 1 the next, and so on; the rest is the kitty, or the stock in
+drawing order.
 """
 
 from collections.abc import Callable, Sequence
@@ -54,7 +59,8 @@ def first_dealer(seed: bytes, seats: int) -> int:
 def deal_seed(seed: Seed, deal: int) -> bytes:
     """The seed of deal number `deal` (from 1) of a match seeded with `seed`.
 
-    A number stands for its decimal text; text and bytes are hashed with the number of the deal.
+    A number stands for its decimal text. The deal's seed is SHA-256(``hongxin match`` ‖ 0 ‖ seed ‖ 0 ‖ decimal text of
+    the deal's number), where 0 is a zero byte; a function gives it directly.
     """
     if callable(seed):
         return seed(deal)

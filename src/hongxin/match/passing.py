@@ -55,7 +55,7 @@ class Passing:
             return fault("illegal_pass", "PASS-1", f"pass {count} different cards", f"要传{count}张不同的牌")
         for card in cards:
             if not self.hands[seat] >> card & 1:
-                return not_held(card)
+                return not_held(card, "PASS-1")
         return None
 
     def give(self, seat: int, cards: list[int]) -> list[Event]:

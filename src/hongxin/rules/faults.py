@@ -68,10 +68,10 @@ def fault(code: str, rule: str, english: str, chinese: str) -> Fault:
     return Fault(code, rule, {"en": english, "zh": chinese})
 
 
-def not_held(card: int) -> Fault:
+def not_held(card: int, rule: str = "") -> Fault:
     """The fault of a card that the seat does not hold."""
     shown = card_display(card)
-    return fault("card_not_held", "", f"{shown} is not in your hand", f"你手里没有{shown}")
+    return fault("card_not_held", rule, f"{shown} is not in your hand", f"你手里没有{shown}")
 
 
 def not_your_turn() -> Fault:
