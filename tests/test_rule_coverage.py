@@ -34,12 +34,14 @@ def test_every_number_marked_as_built_has_a_test_that_names_it():
     book = numbers_of_book(RULE_BOOK.read_text(encoding="utf-8"))
     built = {number for number, mark in book.items() if mark}
     assert built
-    assert built - named_in_all_tests() == set()
+    missing = sorted(built - named_in_all_tests())
+    assert not missing, f"built by the rule book, named by no test: {', '.join(missing)}"
 
 
 def test_every_number_that_a_test_names_is_in_the_book():
     book = numbers_of_book(RULE_BOOK.read_text(encoding="utf-8"))
-    assert named_in_all_tests() - set(book) == set()
+    unknown = sorted(named_in_all_tests() - set(book))
+    assert not unknown, f"named by tests, not in the rule book: {', '.join(unknown)}"
 
 
 def test_the_book_defines_each_number_once():
