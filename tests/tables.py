@@ -16,6 +16,12 @@ NO_PASSING = {"cycle": []}
 STOCK = {"hand": {"2": 13}, "stock": True, "passing": NO_PASSING}
 
 
+def small(cards, /, **keys):
+    """Rules for four small hands without passing. The rest of the pack lies in a kitty, out of the way."""
+    keys = {"kitty": "last_trick", "passing": NO_PASSING} | keys
+    return rules(hand={"4": cards}, **keys)
+
+
 def fill(the_rules, *hands, kitty="", stock=""):
     """Hands, kitty and stock that contain the cards named; the rest of the deck fills the gaps in its order."""
     named = [text.split() for text in (*hands, *[""] * (the_rules.seats - len(hands)))]

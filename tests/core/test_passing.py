@@ -8,7 +8,6 @@ from hongxin.match.events import DealStarted, Passed, Received
 from tests.tables import fill, lay, pass_all, play_out, rules
 
 SHORT_DECK = {"ranks": "QKA"}
-LEFT = {"cycle": ["left"]}
 
 
 def directions(the_rules, deals=8):

@@ -141,6 +141,8 @@ class Deal:
             return wrong_phase("no cards are exposed now", "现在不亮牌")
         if self.exposures[seat] is not None:
             return fault("not_your_turn", "", "you have chosen already", "你已经选过了")
+        if len(set(cards)) != len(cards):
+            return fault("illegal_expose", "", "name each card once", "每张牌只能说一次")
         for card in cards:
             if not self.state.hands[seat] >> card & 1:
                 return not_held(card)

@@ -120,7 +120,10 @@ def _trick_taken(view: SeatView, event: TrickTaken) -> None:
     play.gather(view.state, event.seat)
     view.tricks.append(Trick(tuple(view.plays), event.seat))
     view.plays = []
-    view.state.turn = event.seat if any(view.counts) or view.stock_left else -1
+    seats = view.rules.seats
+    # The winner leads, or the next seat that has cards; a winner without any draws one before that.
+    order = [(event.seat + step) % seats for step in range(seats)]
+    view.state.turn = event.seat if view.stock_left else next((seat for seat in order if view.counts[seat]), -1)
 
 
 def _kitty_taken(view: SeatView, event: KittyTaken) -> None:
