@@ -67,16 +67,17 @@ class ServerProcess:
             text=True,
             env=self._environment,
         )
-        threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
+        self._arriving = queue.SimpleQueue()
+        threading.Thread(target=self._listen, args=(self._process, self._arriving), daemon=True).start()
         self.address = self.wait_for_line("http://").split("http://")[1].split("/")[0]
 
-    def _listen(self, process: subprocess.Popen[str]) -> None:
+    def _listen(self, process: subprocess.Popen[str], arriving: "queue.SimpleQueue[str | None]") -> None:
         assert process.stdout is not None
         with process.stdout as lines:
             for line in lines:
                 self.lines.append(line)
-                self._arriving.put(line)
-        self._arriving.put(None)
+                arriving.put(line)
+        arriving.put(None)
 
     def wait_for_line(self, part: str) -> str:
         """The next line that has `part` in it."""

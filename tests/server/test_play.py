@@ -91,7 +91,8 @@ async def test_the_same_command_twice_is_carried_out_once(guest: Guest) -> None:
         answers = [await page.hear("accepted"), await page.hear("accepted")]
         assert answers[0] == answers[1]
         own = [event for event in page.events if event["type"] == "played" and event["seat"] == 0]
-        assert [(event["card"], event["seq"]) for event in own] == [(decision["legal"][0], answers[0]["seq"])]
+        assert [event["card"] for event in own] == [decision["legal"][0]]
+        assert own[0]["seq"] <= answers[0]["seq"]
 
 
 @pytest.mark.situation(13)

@@ -1,5 +1,7 @@
 """The socket's manners: what is said first, what is answered to nonsense, and who may speak for a seat."""
 
+import asyncio
+import contextlib
 import json
 import uuid
 from typing import Any
@@ -232,3 +234,27 @@ async def test_unknown_fields_are_ignored(guest: Guest) -> None:
         assert (await page.hear("accepted"))["seq"] == page.seq
         own = [event for event in page.events if event["type"] == "passed" and "cards" in event]
         assert [event["seat"] for event in own] == [0]
+
+
+async def test_a_page_that_does_not_read_is_cut_off_and_nobody_waits_for_it(guest: Guest) -> None:
+    table = await guest.new_table()
+    async with guest.page(table["id"]) as page:
+        decision = await page.until_asked()
+        await page.act({"type": "pass", "cards": decision["from"][:3]})
+        await page.until_asked()
+    async with guest.socket(table["id"], max_queue=1) as socket:
+        await socket.send(json.dumps(HELLO))
+        sent = 0
+        with contextlib.suppress(TimeoutError, ConnectionClosed):
+            while sent < 100_000:
+                async with asyncio.timeout(2):  # it reads as fast as it can, until it reads no more
+                    await socket.send(json.dumps({**COMMAND, "cmd_id": f"{sent:08}", "base_seq": page.seq}))
+                sent += 1
+        answered = 0
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                answered += json.loads(await socket.recv())["type"] == "refused"
+        assert answered < sent
+        assert socket.close_code == 1006
+    async with guest.page(table["id"]) as again:
+        assert again.decision == page.decision

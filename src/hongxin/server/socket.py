@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 from litestar import WebSocket
@@ -68,7 +68,7 @@ async def serve_socket(socket: Socket, tables: Tables, people: People, table_id:
         await _close(socket, _CLOSE_CODES[farewell.code])
 
 
-async def _talk(socket: Socket, tables: Tables, people: People, table_id: str) -> None:
+async def _talk(socket: Socket, tables: Tables, people: People, table_id: str) -> NoReturn:
     try:
         hello = await asyncio.wait_for(_receive(socket), HELLO_TIMEOUT_S)
     except TimeoutError:
@@ -91,8 +91,8 @@ async def _talk(socket: Socket, tables: Tables, people: People, table_id: str) -
         table.unsubscribe(page)
 
 
-async def _serve_page(socket: Socket, table: Table, page: Subscription) -> None:
-    """Carry messages both ways until one of the ways ends; raises what ended it."""
+async def _serve_page(socket: Socket, table: Table, page: Subscription) -> NoReturn:
+    """Carry messages both ways until one of the ways ends. Always raises what ended it."""
     reading = asyncio.create_task(_read(socket, table, page))
     writing = asyncio.create_task(_write(socket, page))
     page.on_overflow = writing.cancel  # it waits for a page that does not read
@@ -105,9 +105,10 @@ async def _serve_page(socket: Socket, table: Table, page: Subscription) -> None:
     for end in ends:
         if isinstance(end, Exception):
             raise end
+    raise _GoneError  # it did not read, and writing to it was given up
 
 
-async def _read(socket: Socket, table: Table, page: Subscription) -> None:
+async def _read(socket: Socket, table: Table, page: Subscription) -> NoReturn:
     while True:
         message = await _receive(socket)
         if not isinstance(message, Command):
