@@ -12,7 +12,7 @@ export type Complaint = { card: Card; fault: Fault } | { refused: Refused }
 export class TableStore implements Listener {
   /** The state on the screen. */
   state: TableState = $state.raw(EMPTY)
-  /** What may be done now: only there while the newest state is on the screen and no command is under way. */
+  /** What may be done now: not while the state that asks for it is yet to be shown, or a command is under way. */
   decision: Decision | null = $state.raw(null)
   /** A command is on its way. */
   sending = $state(false)
@@ -134,7 +134,8 @@ export class TableStore implements Listener {
     this.animated = !shown.hurried
     this.beforeShown(shown)
     this.decision = null
-    if (shown.event.type === 'deal_started' || shown.event.type === 'passed') this.chosen = []
+    const gave = shown.event.type === 'passed' && shown.event.seat === this.me
+    if (shown.event.type === 'deal_started' || gave) this.chosen = []
     if (shown.event.type !== 'passed') this.complaint = null
     this.state = shown.state
     this.settle()
@@ -145,8 +146,14 @@ export class TableStore implements Listener {
     this.waiting = this.presenter.waiting
     this.behind = !this.presenter.current && !this.waiting
     this.sending = this.connection.busy
-    const ready = this.presenter.current && !this.sending && this.line.state === 'live'
+    const ready = (this.presenter.current || this.choosing) && !this.sending && this.line.state === 'live'
     this.decision = ready ? this.newestDecision : null
+  }
+
+  /** The player chooses cards to pass, and whatever is yet to be shown is only that others have passed theirs. */
+  private get choosing(): boolean {
+    const { shown, newest } = this.presenter
+    return this.newestDecision?.type === 'pass' && shown.phase === 'passing' && shown.deal === newest.deal
   }
 
   private send(action: Action) {
