@@ -39,5 +39,7 @@ def load_rules(source: str | Path | Mapping[str, Any], seats: int | None = None)
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise RulesError("", f"cannot read the rule file {path}: {error}") from None
+        raise RulesError(
+            "", f"cannot read the rule file {path}: {error}", f"无法读取规则文件 {path}：{error}"
+        ) from None
     return rules_from_toml(text, seats, str(path))

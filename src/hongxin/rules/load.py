@@ -35,7 +35,7 @@ def rules_from_toml(text: str, seats: int | None = None, source: str = "rule fil
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RulesError("", f"{source} is not valid TOML: {error}") from None
+        raise RulesError("", f"{source} is not valid TOML: {error}", f"{source} 不是正确的 TOML：{error}") from None
     return rules_from_data(data, seats)
 
 
@@ -46,7 +46,8 @@ def rules_from_data(data: Mapping[str, Any], seats: int | None = None) -> Rules:
 
 def _preset_data(name: str) -> dict[str, Any]:
     if name not in variants():
-        raise RulesError("base", f"there is no variant {name!r}; there are {', '.join(variants())}")
+        known = ", ".join(variants())
+        raise RulesError("base", f"there is no variant {name!r}; there are {known}", f"没有变体 {name!r}；现有 {known}")
     data = tomllib.loads((_VARIANTS / f"{name}.toml").read_text(encoding="utf-8"))
     return data if name == "classic" else _merged_with_base(data)
 
@@ -54,7 +55,7 @@ def _preset_data(name: str) -> dict[str, Any]:
 def _merged_with_base(data: Mapping[str, Any]) -> dict[str, Any]:
     base_name = data.get("base") or "classic"
     if not isinstance(base_name, str):
-        raise RulesError("base", f"must be the name of a variant, not {base_name!r}")
+        raise RulesError("base", f"must be the name of a variant, not {base_name!r}", "须是一个变体的名字")
     merged = _merge(_preset_data(base_name), data)
     moon = data.get("moon")
     if "slams" in data and not (isinstance(moon, Mapping) and "effect" in moon) and isinstance(merged["moon"], dict):

@@ -27,14 +27,22 @@ def mistake(data: Mapping[str, Any], error: msgspec.ValidationError) -> RulesErr
     found = list(_types_at(path[:-1] if is_bad_key else path))
     field = _FIELD.fullmatch(text)
     if field and field[1] == "missing required":
-        return RulesError(_key(path, field[2]), "is missing")
+        return RulesError(_key(path, field[2]), "is missing", "缺少这一项")
     if field:
         known = [known.name for kind in found if isinstance(kind, inspect.StructType) for known in kind.fields]
-        return RulesError(_key(path, field[2]), f"is no key of a rule file; known here are {', '.join(known)}")
+        names = ", ".join(known)
+        return RulesError(
+            _key(path, field[2]),
+            f"is no key of a rule file; known here are {names}",
+            f"规则文件没有这一项；这里可以有 {names}",
+        )
     if is_bad_key:
         found = [kind.key_type for kind in found if isinstance(kind, inspect.DictType)]
     choices = [str(value) for kind in found if isinstance(kind, inspect.LiteralType) for value in kind.values]
-    return RulesError(_key(path), f"{text}; known are {', '.join(choices)}" if choices else text)
+    if not choices:
+        return RulesError(_key(path), text, f"值不对：{text}")
+    names = ", ".join(choices)
+    return RulesError(_key(path), f"{text}; known are {names}", f"值不对；可以是 {names}")
 
 
 def _key(path: Sequence[str | int], *more: str) -> str:

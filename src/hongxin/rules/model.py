@@ -18,11 +18,16 @@ EFFECTS = ("none", "others", "self", "negate", "choice", "best")
 
 
 class RulesError(ValueError):
-    """A rule file that is malformed or contradicts itself; `key` is the key at fault ("" for the whole file)."""
+    """A rule file that is malformed or contradicts itself.
 
-    def __init__(self, key: str, text: str) -> None:
-        super().__init__(f"{key}: {text}" if key else text)
+    `key` is the key at fault ("" for the whole file), `text` the reason in English and Chinese; the error as a string
+    names the key in English.
+    """
+
+    def __init__(self, key: str, english: str, chinese: str) -> None:
+        super().__init__(f"{key}: {english}" if key else english)
         self.key = key
+        self.text = {"en": english, "zh": chinese}
 
 
 @dataclass(frozen=True, slots=True)

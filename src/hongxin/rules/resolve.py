@@ -26,7 +26,9 @@ def resolve(file: RuleFile, seats: int | None = None) -> Rules:
     count = file.default_seats if seats is None else seats
     if count not in file.seats:
         known = ", ".join(map(str, file.seats))
-        raise RulesError("seats", f"{file.name} is not for {count} seats; it is for {known}")
+        raise RulesError(
+            "seats", f"{file.name} is not for {count} seats; it is for {known}", f"不能{count}人玩；可以{known}人玩"
+        )
     rules = _Builder(file, count).build()
     check(rules)
     return rules
@@ -102,7 +104,7 @@ class _Builder:
         try:
             return parse_card(text)
         except CardError as error:
-            raise RulesError(key, str(error)) from None
+            raise RulesError(key, str(error), f"{text!r} 不是一张牌；牌写作点数加花色，如 2C、TD、QS、AH") from None
 
     def cards(self, texts: list[str], key: str) -> int:
         """The mask of a card list: cards and whole suits, less those with a minus, less those not in the deck."""
@@ -123,7 +125,11 @@ class _Builder:
         file = self.file
         known = [RANKS.find(rank) for rank in file.ranks]
         if not known or -1 in known or known != sorted(set(known)):
-            raise RulesError("ranks", f"must name ranks from {RANKS} in this order, each once, not {file.ranks!r}")
+            raise RulesError(
+                "ranks",
+                f"must name ranks from {RANKS} in this order, each once, not {file.ranks!r}",
+                f"须从 {RANKS} 中按此顺序列出点数，每个一次，而不是 {file.ranks!r}",
+            )
         self.deck = FULL_PACK
         whole = mask_of(suit * RANKS_PER_SUIT + rank for suit in range(4) for rank in known)
         removed = file.remove.get(str(self.seats), [])  # type: ignore[call-overload]  # a Literal key
@@ -134,10 +140,18 @@ class _Builder:
         cards = popcount(self.deck)
         if size is None:
             if cards % self.seats:
-                raise RulesError("remove", f"{cards} cards do not divide among {self.seats} seats")
+                raise RulesError(
+                    "remove",
+                    f"{cards} cards do not divide among {self.seats} seats",
+                    f"{cards}张牌不能平均分给{self.seats}人",
+                )
             size = cards // self.seats
         if size == 0 or size * self.seats > cards:
-            raise RulesError("hand", f"{self.seats} hands of {size} cards cannot be dealt from {cards} cards")
+            raise RulesError(
+                "hand",
+                f"{self.seats} hands of {size} cards cannot be dealt from {cards} cards",
+                f"{cards}张牌不够发{self.seats}手每手{size}张",
+            )
         return int(size)
 
     def _values(self) -> tuple[int, ...]:
@@ -164,11 +178,17 @@ class _Builder:
         texts = self.file.lead.first
         pair = [texts] * 2 if isinstance(texts, str) else texts
         if len(pair) != 2:
-            raise RulesError("lead.first", "must be one rule, or a pair for the first deal and the later ones")
+            raise RulesError(
+                "lead.first",
+                "must be one rule, or a pair for the first deal and the later ones",
+                "须是一条规则，或一对（第一局和以后各局）",
+            )
         first, later = map(self._lead_rule, pair)
         if first.kind == TAKER:
             raise RulesError(
-                "lead.first", f"{pair[0]!r} may only be the second of a pair: no deal comes before the first"
+                "lead.first",
+                f"{pair[0]!r} may only be the second of a pair: no deal comes before the first",
+                f"{pair[0]!r} 只能用于以后各局：第一局之前没有别的局",
             )
         return first, later
 
@@ -179,7 +199,11 @@ class _Builder:
         kind, _, card = text.partition(":")
         if kind in ("holder", "taker"):
             return LeadRule(HOLDER if kind == "holder" else TAKER, self.card(card, "lead.first"))
-        raise RulesError("lead.first", f"{text!r} is not one of lowest_club, any_club, eldest, holder:CARD, taker:CARD")
+        raise RulesError(
+            "lead.first",
+            f"{text!r} is not one of lowest_club, any_club, eldest, holder:CARD, taker:CARD",
+            f"{text!r} 不是 lowest_club、any_club、eldest、holder:牌、taker:牌 之一",
+        )
 
     def _breakers(self) -> int:
         broken_by = self.file.lead.broken_by
