@@ -1,0 +1,85 @@
+"""Guests, their tokens and their names."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hongxin.service.people import (
+    LONGEST_NAME,
+    NameRefusedError,
+    People,
+    clean_name,
+    guest_name,
+    is_token,
+    new_token,
+)
+from hongxin.storage import SqliteStore
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    store = SqliteStore(tmp_path / "hongxin.sqlite3")
+    yield store
+    await store.close()
+
+
+@pytest.mark.anyio
+async def test_a_token_is_a_person_and_its_text_is_stored_nowhere(store: SqliteStore, tmp_path: Path) -> None:
+    people, token = People(store), new_token()
+    assert await people.known(token) is None
+    person = await people.welcome(token, "en")
+    assert await people.welcome(token, "zh") == await people.known(token) == person
+    assert await people.welcome(new_token(), "en") != person
+    await store.close()
+    for file in tmp_path.iterdir():
+        assert token.encode() not in file.read_bytes()
+
+
+@pytest.mark.anyio
+async def test_what_is_no_token_is_nobody(store: SqliteStore) -> None:
+    for value in ("", "x", "A" * 42, "A" * 44, "A" * 42 + "!", "A" * 43 + "\n"):
+        assert not is_token(value)
+        assert await People(store).known(value) is None
+
+
+@pytest.mark.anyio
+async def test_a_new_name_stays(store: SqliteStore) -> None:
+    people, token = People(store), new_token()
+    person = await people.rename(await people.welcome(token, "en"), "  小明 ")
+    assert person.name == "小明"
+    assert await people.known(token) == person
+    with pytest.raises(NameRefusedError):
+        await people.rename(person, "")
+    assert await people.known(token) == person
+
+
+def test_tokens_are_long_and_differ() -> None:
+    tokens = {new_token() for _ in range(100)}
+    assert len(tokens) == 100
+    assert all(map(is_token, tokens))
+
+
+@pytest.mark.parametrize("name", ["a", "小明", "Ana María", "<b>x</b>", "👩‍👩‍👧", "x" * LONGEST_NAME, "e\u0301"])
+def test_names_people_have(name: str) -> None:
+    assert clean_name(f" {name} ") in {name, "\u00e9"}
+
+
+@given(st.text(max_size=40))
+def test_a_name_is_refused_or_comes_out_clean_and_stays_so(name: str) -> None:
+    try:
+        cleaned = clean_name(name)
+    except NameRefusedError as error:
+        assert set(error.text) == {"en", "zh"}
+        return
+    assert 1 <= len(cleaned) <= LONGEST_NAME
+    assert len(cleaned.splitlines()) == 1
+    assert clean_name(cleaned) == cleaned
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_names_of_guests_are_names(language: str) -> None:
+    name = guest_name(language)
+    assert clean_name(name) == name
