@@ -26,6 +26,11 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     await store.close()
 
 
+def stored_in(folder: Path) -> str:
+    """All bytes of all files of the folder."""
+    return b"".join(file.read_bytes() for file in folder.iterdir()).decode("latin-1")
+
+
 @pytest.mark.anyio
 async def test_a_token_is_a_person_and_its_text_is_stored_nowhere(store: SqliteStore, tmp_path: Path) -> None:
     people, token = People(store), new_token()
@@ -34,8 +39,7 @@ async def test_a_token_is_a_person_and_its_text_is_stored_nowhere(store: SqliteS
     assert await people.welcome(token, "zh") == await people.known(token) == person
     assert await people.welcome(new_token(), "en") != person
     await store.close()
-    for file in tmp_path.iterdir():
-        assert token.encode() not in file.read_bytes()
+    assert token not in stored_in(tmp_path)
 
 
 @pytest.mark.anyio
@@ -71,8 +75,7 @@ def test_names_people_have(name: str) -> None:
 def test_a_name_is_refused_or_comes_out_clean_and_stays_so(name: str) -> None:
     try:
         cleaned = clean_name(name)
-    except NameRefusedError as error:
-        assert set(error.text) == {"en", "zh"}
+    except NameRefusedError:
         return
     assert 1 <= len(cleaned) <= LONGEST_NAME
     assert len(cleaned.splitlines()) == 1
