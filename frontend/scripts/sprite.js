@@ -20,10 +20,10 @@ const COURTS = 'JQK'
 const SUITS = 'CDSH'
 
 // A face is 240 × 336 around its middle. One index, top left; the rest keeps to the right of it.
-const FIGURE = { x: 27, width: 162, height: 257 }
-const INDEX = { x: -86, rank: { y: -114, size: 80 }, suit: { y: -46, size: 56 } }
-const PIP = { x: 24, size: 64, column: 48, row: 106 }
-const ACE = { x: 14, size: 150 }
+const FIGURE = { x: 30, width: 160, height: 254 }
+const INDEX = { x: -84, rank: { y: -115, size: 76 }, suit: { y: -50, size: 54 } }
+const PIP = { x: 28, size: 64, column: 46, row: 106 }
+const ACE = { x: 18, size: 150 }
 // The figures' 1300 × 2000 grid is far finer than a screen shows: a quarter of it, in whole numbers.
 const ORIGINAL = { width: 1300, height: 2000 }
 const GRID = 0.25

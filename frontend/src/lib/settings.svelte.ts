@@ -1,12 +1,13 @@
 /* What the player chose for this browser; kept in its local storage. */
 import type { NewTable } from './protocol'
+import type { Rest } from './table/pace'
 
 export type Language = 'zh' | 'en'
 export type Speed = 'leisurely' | 'normal' | 'quick' | 'instant'
 
 const FACTORS: Record<Speed, number> = { leisurely: 1.6, normal: 1, quick: 0.55, instant: 0 }
 /** Even at once, a finished trick is there long enough to be seen. */
-const INSTANT_FACTOR = 0.35
+const READING_FACTOR = 0.5
 const KEY = 'hongxin'
 
 interface Stored {
@@ -48,5 +49,5 @@ const calm = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-red
 /** The time in which something moves; 0: it does not. */
 export const motion = (ms: number) => (calm?.matches ? 0 : ms * FACTORS[settings.speed])
 
-/** The time for which something stays to be read; motion or none, it is needed. */
-export const pace = (ms: number) => ms * (FACTORS[settings.speed] || INSTANT_FACTOR)
+/** The time for which something stays on the table. What need not move must still be followed and read. */
+export const pace = ({ move, read }: Rest) => move * FACTORS[settings.speed] + read * (FACTORS[settings.speed] || READING_FACTOR)

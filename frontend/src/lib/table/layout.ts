@@ -34,8 +34,8 @@ const WIDE: Record<number, Spots> = {
   2: [[-0.3, 0.22], [0.3, -0.22]],
   3: [[0, 0.34], [-1.1, -0.2], [1.1, -0.2]],
   4: [[0, 0.34], [-1.12, 0], [0, -0.34], [1.12, 0]],
-  5: [[0, 0.36], [-1.75, 0.16], [-0.72, -0.34], [0.72, -0.34], [1.75, 0.16]],
-  6: [[0, 0.36], [-2.1, 0.2], [-1.08, -0.2], [0, -0.36], [1.08, -0.2], [2.1, 0.2]],
+  5: [[0, 0.34], [-1.75, 0.16], [-0.72, -0.26], [0.72, -0.26], [1.75, 0.16]],
+  6: [[0, 0.36], [-2.1, 0.2], [-1.08, -0.16], [0, -0.26], [1.08, -0.16], [2.1, 0.2]],
 }
 
 export function trickPlace(steps: number, seats: number, wide: boolean): Place {
@@ -62,7 +62,7 @@ export const TARGET_PX = 44
 const SPREAD = 0.7
 const SPREAD_IN_ROWS = 0.92
 /** How much of a card's height shows over the row below. */
-const ROW = 0.64
+const ROW = 0.7
 
 /**
  * Rows of overlapping cards, each centred. There are as many rows as it takes to leave every card a strip of

@@ -16,15 +16,31 @@ const READ_RECEIVED_MS = 1500
 const READ_MOON_MS = 1800
 const BREATH_MS = 60
 
+/** Time for what moves to arrive, and time to read. */
+export interface Rest {
+  move: number
+  read: number
+}
+
+const NONE: Rest = { move: 0, read: 0 }
+
 /** How long the state shown stays before this event is shown, counted from the moment its predecessor was shown. */
-export function restBefore(shown: TableState, before: SeatEvent | null, event: SeatEvent): number {
-  if (event.type === 'trick_taken') return FLIGHT_MS + REST_MS
-  if (before?.type === 'received') return event.type === 'played' ? READ_RECEIVED_MS : 0
-  if (before?.type === 'moon_shot' || before?.type === 'moon_chosen') return READ_MOON_MS
-  if (before?.type === 'trick_taken') return FLIGHT_MS + BREATH_MS
-  if (before?.type === 'played') return FLIGHT_MS + BREATH_MS
-  if (before?.type === 'passed' && shown.phase === 'passing') return RESPONSE_MS
-  return 0
+export function restBefore(shown: TableState, before: SeatEvent | null, event: SeatEvent): Rest {
+  if (event.type === 'trick_taken') return { move: FLIGHT_MS, read: REST_MS }
+  switch (before?.type) {
+    case 'received':
+      return event.type === 'played' ? { move: 0, read: READ_RECEIVED_MS } : NONE
+    case 'moon_shot':
+    case 'moon_chosen':
+      return { move: 0, read: READ_MOON_MS }
+    case 'trick_taken':
+    case 'played':
+      return { move: FLIGHT_MS + BREATH_MS, read: 0 }
+    case 'passed':
+      return shown.phase === 'passing' ? { move: RESPONSE_MS, read: 0 } : NONE
+    default:
+      return NONE
+  }
 }
 
 /** The scores of a deal stay until the player goes on: the next deal waits behind them. */

@@ -4,7 +4,7 @@
  */
 import type { SeatEvent } from '../protocol'
 import { EMPTY, fold, type TableState } from './fold'
-import { restBefore, waitsForReader } from './pace'
+import { restBefore, waitsForReader, type Rest } from './pace'
 
 interface Step {
   event: SeatEvent
@@ -31,12 +31,12 @@ export class Presenter {
   /**
    * @param show called for every state in its turn
    * @param settled called when nothing is left to show, or only what waits for the reader
-   * @param scale turns milliseconds at normal speed into those of the player's setting
+   * @param pace the milliseconds that a rest takes at the player's speed
    */
   constructor(
     private readonly show: (shown: Shown) => void,
     private readonly settled: () => void,
-    private readonly scale: (ms: number) => number,
+    private readonly pace: (rest: Rest) => number,
   ) {}
 
   /** True when the state shown is the newest one. */
@@ -102,7 +102,7 @@ export class Presenter {
       this.settled()
       return
     }
-    const rest = this.scale(restBefore(this.shown, this.before, this.queue[0].event))
+    const rest = this.pace(restBefore(this.shown, this.before, this.queue[0].event))
     const go = () => {
       this.advance(false)
       this.next()

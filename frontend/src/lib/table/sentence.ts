@@ -1,6 +1,6 @@
 /* The one sentence that tells what to do, and the other one that tells why something cannot be done. */
 import { openingCard, shortName, SIGNS, suitOf, winningAt } from '../cards'
-import { nameOf, neighbour } from '../i18n/names'
+import { nameOf } from '../i18n/names'
 import { list, t, words } from '../i18n/index.svelte'
 import type { Card, Decision, Fault } from '../protocol'
 import type { TableState } from './fold'
@@ -34,7 +34,7 @@ export function sentence(state: TableState, decision: Decision | null, sending: 
 }
 
 function request(state: TableState, decision: Decision): string {
-  if (decision.type === 'pass') return t('say.pass', { n: decision.choose, where: neighbour(decision.direction), name: nameOf(state, decision.to) })
+  if (decision.type === 'pass') return t('say.pass', { n: decision.choose, name: nameOf(state, decision.to) })
   if (decision.type === 'moon') return t('say.moon')
   const [first] = decision.legal
   if (!state.trick.length) {
