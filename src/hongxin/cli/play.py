@@ -16,7 +16,7 @@ from hongxin.server.app import create_app
 from hongxin.server.guard import LOOPBACK_HOSTS
 from hongxin.server.page import PageMissingError, built_page
 from hongxin.server.run import run
-from hongxin.service.catalogue import HOUSE, Catalogue, ChoiceError, Settings
+from hongxin.service.catalogue import HOUSE, Catalogue, ChoiceError, Settings, text_of
 from hongxin.service.store import StorageError
 from hongxin.service.texts import Text, text
 from hongxin.storage import SqliteStore
@@ -91,8 +91,9 @@ def _catalogue(rule_file: Path | None, variant: str | None, seats: int | None, l
         try:
             house = hongxin.load_rules(rule_file)
         except hongxin.RulesError as error:
+            said = text_of(error)
             raise PlayError(
-                text(f"the rule file {rule_file}: {error}", f"规则文件 {rule_file}：{error}"),
+                text(f"the rule file {rule_file}: {said['en']}", f"规则文件 {rule_file}：{said['zh']}")
             ) from None
     if variant is None:
         variant = "classic" if house is None else HOUSE

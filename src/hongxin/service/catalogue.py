@@ -52,6 +52,12 @@ class ChoiceError(ValueError):
         self.text = reason
 
 
+def text_of(error: RulesError) -> Text:
+    """What is wrong with the rules, the key first."""
+    prefix = f"{error.key}: " if error.key else ""
+    return text(prefix + error.text["en"], prefix + error.text["zh"])
+
+
 class Catalogue:
     """`house` are the host's own rules, offered first, `defaults` what is chosen already.
 
@@ -97,7 +103,7 @@ class Catalogue:
         try:
             return hongxin.load_rules(data, seats)
         except RulesError as error:
-            raise ChoiceError("bad_rules", text(str(error), f"规则不成立：{error}")) from None
+            raise ChoiceError("bad_rules", text_of(error)) from None
 
     def check_level(self, level: str) -> None:
         """Raises ChoiceError if there is no such level."""
