@@ -247,6 +247,7 @@ DAMAGES = {
     "impossible": """UPDATE event SET data = '{"type":"played","seat":1,"card":"QS"}' WHERE table_id = ? AND seq = 3""",
     "newer": """UPDATE event SET data = replace(data, '"version":1', '"version":99') WHERE table_id = ? AND seq = 1""",
     "a card twice": "UPDATE event SET data = replace(data, '2C', '3C') WHERE table_id = ? AND seq = 2",
+    "unknown bots": "UPDATE match_table SET settings = replace(settings, 'casual', 'godlike') WHERE id = ?",
     "row": "UPDATE match_table SET settings = '[]' WHERE id = ?",
 }
 

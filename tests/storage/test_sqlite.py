@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from hongxin.service.store import (
+    LONGEST_LIST,
     Appendix,
     BrokenTableError,
     ConflictError,
@@ -70,6 +71,11 @@ async def test_tables_are_listed_newest_first_and_only_to_their_owner(store: Sql
     new = await table_in(store, "new", created=2.0)
     assert await store.tables_of(old.owner) == [new, old]
     assert await store.tables_of(old.owner + 1) == []
+
+
+async def test_a_list_has_an_end(store: SqliteStore) -> None:
+    rows = [await table_in(store, f"t{number}", created=number) for number in range(LONGEST_LIST + 1)]
+    assert await store.tables_of(rows[0].owner) == rows[:0:-1]
 
 
 async def test_an_append_keeps_events_and_command_together(store: SqliteStore) -> None:

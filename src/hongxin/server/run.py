@@ -64,6 +64,7 @@ def run(app: App, listening: socket.socket, on_started: Callable[[], None]) -> N
         ws_per_message_deflate=False,
         access_log=False,
         server_header=False,
+        proxy_headers=False,
         log_level="warning",
         lifespan="on",
         timeout_graceful_shutdown=1,

@@ -7,14 +7,21 @@ from typing import Any
 from hongxin import bots
 from hongxin.match.actions import AnyAction, ChooseMoon, Expose, Pass, Play, parse_action
 from hongxin.match.match import Match
+from hongxin.service.store import BrokenTableError
 
 logger = logging.getLogger(__name__)
 
 
 def bot_at(level: str, secret: bytes, seat: int) -> bots.Bot:
-    """The bot of a seat; its chances come from the table's secret, so nobody can foresee them."""
+    """The bot of a seat; its chances come from the table's secret, so nobody can foresee them.
+
+    Raises BrokenTableError for a level that this version does not have.
+    """
     seed = hashlib.sha256(b"bot %d " % seat + secret).digest()
-    return bots.make(level, seed=int.from_bytes(seed[:8], "big"))
+    try:
+        return bots.make(level, seed=int.from_bytes(seed[:8], "big"))
+    except ValueError as error:
+        raise BrokenTableError(str(error)) from error
 
 
 def move_of(bot: bots.Bot, match: Match, seat: int) -> AnyAction:

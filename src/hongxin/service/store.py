@@ -12,6 +12,9 @@ import msgspec
 
 from hongxin.service.texts import Text
 
+LONGEST_LIST = 100
+"""How many tables a list holds."""
+
 
 class StorageError(Exception):
     """The store cannot be read or written now. `text` names the place, what is wrong, and the way out."""
@@ -111,7 +114,7 @@ class Store(Protocol):
         ...
 
     async def tables_of(self, owner: int) -> list[TableRow]:
-        """The tables that belong to a person, newest first; one that cannot be read is left out."""
+        """The newest tables of a person, at most LONGEST_LIST, newest first; one that cannot be read is left out."""
         ...
 
     async def log(self, table_id: str) -> TableLog:

@@ -73,7 +73,7 @@ class Tables:
         return row, 0
 
     def open(self, row: TableRow) -> Table:
-        """The table itself; everybody here who opens it gets the same one."""
+        """The table itself; everybody here who opens it gets the same one. Raises BrokenTableError."""
         table = self._open.get(row.id)
         if table is None:
             table = self._open[row.id] = Table(row, self._store, self.spawn)

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from hongxin.service.store import (
+    LONGEST_LIST,
     Appendix,
     BrokenTableError,
     ConflictError,
@@ -118,7 +119,9 @@ class SqliteStore:
 
     async def tables_of(self, owner: int) -> list[TableRow]:
         def work(connection: sqlite3.Connection) -> Any:
-            return connection.execute(_SELECT_TABLE + "WHERE owner = ? ORDER BY created DESC, id", (owner,)).fetchall()
+            return connection.execute(
+                _SELECT_TABLE + "WHERE owner = ? ORDER BY created DESC, id LIMIT ?", (owner, LONGEST_LIST)
+            ).fetchall()
 
         rows = []
         for columns in await self._read(work):
