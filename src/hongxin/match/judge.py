@@ -152,6 +152,8 @@ class _Judgement:
             raise JudgeError("direction", f"{direction!r} is not one of left, right, across, hold")
         if direction == "across" and rules.seats not in (4, 6):
             raise JudgeError("direction", f"nobody sits across with {rules.seats} seats (PASS-6)")
+        if direction == "across" and rules.chain:
+            raise JudgeError("direction", "a chain passes left or right only (PASS-5)")
         is_later = record.leader is not None or record.deal > 1
         lead = rules.later_lead if is_later else rules.first_lead
         if lead.kind == TAKER and record.leader is None:
