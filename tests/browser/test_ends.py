@@ -1,0 +1,125 @@
+"""The ends of deals and matches: the shooter's choice, places, and what can be done then."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import SMALL_PHONE, Visit
+from tests.browser.player import KeyboardPlayer, Player
+from tests.browser.prepared import put_into, shooting_the_moon
+from tests.browser.words import EN, ZH, Words
+from tests.server.process import ServerProcess
+
+pytestmark = pytest.mark.browser
+
+
+def to_the_choice(player: Player) -> None:
+    player.wait_until_asked("play")
+    player.play("AC")
+    player.wait_until_asked("moon")
+
+
+def total_row(player: Player) -> list[str]:
+    return player.page.locator("aside tfoot td").all_text_contents()
+
+
+@pytest.mark.parametrize(
+    ("words", "choice", "totals"),
+    [
+        (EN, "Everyone else: +26 points", ["7", "34", "29", "30"]),
+        (ZH, "自己 −26 分", ["-19", "8", "3", "4"]),
+    ],
+)
+def test_who_shot_the_moon_chooses(
+    visit: Visit, server: ServerProcess, words: Words, choice: str, totals: list[str]
+) -> None:
+    table = put_into(server.database, shooting_the_moon("new_moon", 1, totals=[7, 8, 3, 4]))
+    player = visit(words, table=table)
+    to_the_choice(player)
+    player.page.keyboard.press("Escape")
+    player.page.keyboard.press("Escape")
+    expect(player.dialog).to_be_visible()
+    player.page.reload()
+    player.wait_until_asked("moon")
+    assert len(player.sent) == 1
+    player.button(choice).click()
+    player.wait_for_something_to_do()
+    expect(player.button(words.next_deal)).to_be_visible()
+    assert total_row(player) == totals
+    assert player.sent[1]["type"] == "moon"
+
+
+def test_the_choice_by_keyboard(visit: Visit, server: ServerProcess) -> None:
+    player = visit(
+        EN, SMALL_PHONE, kind=KeyboardPlayer, table=put_into(server.database, shooting_the_moon("new_moon", 1))
+    )
+    assert isinstance(player, KeyboardPlayer)
+    to_the_choice(player)
+    player.tab_to("You: −26 points")
+    player.press("Enter")
+    player.go_on()
+    player.wait_until_asked("pass")
+    assert total_row(player) == ["-26", "0", "0", "0"]
+
+
+def places(player: Player) -> list[list[str]]:
+    """The lines of the final standing: place, name, points."""
+    rows = player.dialog.locator("ol > li")
+    return [row.locator("span").all_inner_texts() for row in rows.all()]
+
+
+@pytest.mark.parametrize(
+    ("words", "totals", "title", "standing"),
+    [
+        (
+            EN,
+            [36, 10, 14, 30],
+            "You share the win with Bot 1",
+            [["1st, shared", "You"], ["1st, shared", "Bot 1"], ["3rd", "Bot 2"], ["4th", "Bot 3"]],
+        ),
+        (
+            ZH,
+            [49, 10, 10, 23],
+            "Bot 1和Bot 2并列第一",
+            [["并列第 1 名", "Bot 1"], ["并列第 1 名", "Bot 2"], ["并列第 3 名", "我"], ["并列第 3 名", "Bot 3"]],
+        ),
+        (
+            EN,
+            [4, 30, 12, 12],
+            "You won the match!",
+            [["1st", "You"], ["2nd, shared", "Bot 2"], ["2nd, shared", "Bot 3"], ["4th", "Bot 1"]],
+        ),
+    ],
+    ids=["shared win", "shared by others", "won"],
+)
+def test_places_are_shared(
+    visit: Visit, server: ServerProcess, words: Words, totals: list[int], title: str, standing: list[list[str]]
+) -> None:
+    player = visit(words, table=put_into(server.database, shooting_the_moon("short", 1, totals=totals)))
+    player.step()
+    expect(player.page.get_by_role("dialog", name=title)).to_be_visible()
+    shown = places(player)
+    assert [row[:2] for row in shown] == standing
+    points = [int(row[2].split()[0]) for row in shown]
+    assert points == sorted(total + 26 * (seat > 0) for seat, total in enumerate(totals))
+
+
+def test_after_the_end(visit: Visit, server: ServerProcess) -> None:
+    """The table stays to be looked at; the start lists the match; another one of the same kind is a touch away."""
+    player = visit(EN, table=put_into(server.database, shooting_the_moon("short", 1, totals=[30, 30, 10, 20])))
+    player.step()
+    player.button(EN.close).click()
+    expect(player.dialog).to_be_hidden()
+    expect(player.page.locator("p.say")).to_have_text("The match is over")
+    player.page.reload()
+    player.page.get_by_role("link", name="To the start").click()
+    finished = player.page.locator("section").filter(has_text="Finished matches")
+    expect(finished).to_contain_text("Short Hearts")
+    expect(finished).to_contain_text("you won")
+    with player.page.expect_download() as download:
+        finished.get_by_role("link", name=EN.record).click()
+    assert download.value.path().read_text(encoding="utf-8").startswith('{"type":"match_started"')
+    player.page.go_back()
+    player.button("Play again").click()
+    player.wait_until_asked("pass")
+    expect(player.page.locator("header")).to_contain_text("Short Hearts")
+    expect(player.page.locator("header")).to_contain_text("Deal 1")
