@@ -3,10 +3,12 @@
 import os
 import queue
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -86,6 +88,11 @@ class ServerProcess:
             assert line is not None, "the server ended and said:\n" + "".join(self.lines)
             if part in line:
                 return line
+
+    def execute(self, statement: str, *values: object) -> None:
+        """Change its database behind its back."""
+        with closing(sqlite3.connect(self.database)) as connection, connection:
+            connection.execute(statement, values)
 
     def kill(self) -> None:
         """As a crash of the machine would."""

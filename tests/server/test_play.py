@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 import hongxin
 from hongxin.match.record import read_record
 from tests.server.guest import Guest, Page, count, some_action
+from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.anyio
 
@@ -145,20 +146,26 @@ async def test_a_known_command_is_answered_as_before_however_old_and_wherever_fr
 
 
 @pytest.mark.situation(16, 58)
-async def test_after_a_refresh_the_seat_still_waits_and_cannot_choose_again(guest: Guest) -> None:
-    """Nobody else is slow here, so the wait is made: the first page never sees what the bots do."""
+async def test_after_a_refresh_the_seat_still_waits_and_cannot_act_again(guest: Guest, server: ServerProcess) -> None:
+    """Seat 1 is a person who never comes, so everybody waits for their cards."""
     table = await guest.new_table()
+    server.execute(
+        """UPDATE match_table SET settings = replace(settings, '[null,"casual",', '[null,null,') WHERE id = ?""",
+        table["id"],
+    )
     async with guest.page(table["id"]) as page:
         decision = await page.until_asked()
-        await page.say(page.command({"type": "pass", "cards": decision["from"][:3]}))
-        await page.hear("accepted")
-    async with guest.page(table["id"]) as page:
-        assert (page.decision or {"type": "play"})["type"] == "play"
-        answer = await page.act({"type": "pass", "cards": decision["from"][3:6]})
-        assert answer["type"] == "refused"
-        assert answer["code"] in {"not_your_turn", "wrong_phase"}
-        own = [event for event in page.events if event["type"] == "passed" and event["seat"] == 0]
-        assert [event["cards"] for event in own] == [decision["from"][:3]]
+        assert (await pass_something(page))["type"] == "accepted"
+    for _ in range(2):
+        async with guest.page(table["id"]) as page:
+            await page.until(lambda page: count(page, "passed") == 3)
+            assert page.decision is None
+            again = await page.act({"type": "pass", "cards": decision["from"][3:6]})
+            assert (again["type"], again["code"]) == ("refused", "not_your_turn")
+            early = await page.act({"type": "play", "card": decision["from"][0]})
+            assert (early["type"], early["code"]) == ("refused", "wrong_phase")
+            own = [event for event in page.events if event["type"] == "passed" and event["seat"] == 0]
+            assert [event["cards"] for event in own] == [decision["from"][:3]]
 
 
 @pytest.mark.situation(34, 57, 58)

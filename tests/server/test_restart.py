@@ -34,11 +34,6 @@ def restart(server: ServerProcess, guest: Guest) -> None:
     guest.move_to(server.address)
 
 
-def execute(server: ServerProcess, statement: str, *values: Any) -> None:
-    with closing(sqlite3.connect(server.database)) as connection, connection:
-        connection.execute(statement, values)
-
-
 def commands_of(server: ServerProcess, table_id: str) -> dict[str, int]:
     with closing(sqlite3.connect(server.database)) as connection:
         return dict(connection.execute("SELECT cmd_id, seq FROM command WHERE table_id = ?", (table_id,)).fetchall())
@@ -144,8 +139,8 @@ async def test_a_bot_that_was_to_move_moves_after_the_restart(
             await page.play_on(chance, until=lambda page: count(page, "trick_taken") == 4)
         own_server.kill()
         seq = _crash_point(log_of(own_server.database, table_id), last)
-        execute(own_server, "DELETE FROM event WHERE table_id = ? AND seq > ?", table_id, seq)
-        execute(own_server, "DELETE FROM command WHERE table_id = ? AND seq > ?", table_id, seq)
+        own_server.execute("DELETE FROM event WHERE table_id = ? AND seq > ?", table_id, seq)
+        own_server.execute("DELETE FROM command WHERE table_id = ? AND seq > ?", table_id, seq)
         restart(own_server, guest)
         async with guest.page(table_id) as page:
             assert page.welcome["seq"] == seq
@@ -260,7 +255,7 @@ async def test_damaged_tables_say_so_and_the_others_live(own_server: ServerProce
                 await page.until(lambda page: count(page, "passed") == 3)
         own_server.stop()
         for damage, statement in DAMAGES.items():
-            execute(own_server, statement, tables[damage])
+            own_server.execute(statement, tables[damage])
         restart(own_server, guest)
         for damage in [*DAMAGES, *DAMAGES]:
             async with guest.socket(tables[damage]) as socket:
