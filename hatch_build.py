@@ -26,6 +26,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 FRONTEND = "frontend"
 STATIC = "src/hongxin/server/static"
+# What the page and the npm packages were made from, as digests. New packages sweep both away.
+PAGE_STAMP = f"{FRONTEND}/node_modules/.page-digest"
+PACKAGES_STAMP = f"{FRONTEND}/node_modules/.packages-digest"
 # The folders of frontend/ that are made, not written.
 MADE = {"node_modules", "generated", "dist", "coverage", "test-results"}
 
@@ -72,7 +75,8 @@ def page_is_current(root: Path) -> bool:
     """Whether the built page matches its sources; in an unpacked sdist it always does."""
     if (root / "PKG-INFO").is_file():
         return True
-    return _is_stamped(root / STATIC / ".sources", _digest(_page_sources(root / FRONTEND)))
+    built = (root / STATIC / "index.html").is_file()
+    return built and _is_stamped(root / PAGE_STAMP, _digest(_page_sources(root / FRONTEND)))
 
 
 def build_page(root: Path) -> None:
@@ -80,18 +84,19 @@ def build_page(root: Path) -> None:
     if page_is_current(root):
         return
     digest = _digest(_page_sources(root / FRONTEND))
+    stamp = root / PAGE_STAMP
+    stamp.unlink(missing_ok=True)
     run_npm(root, ["run", "build"])
-    static = root / STATIC
-    if not (static / "index.html").is_file():
+    if not (root / STATIC / "index.html").is_file():
         raise PageError(f"`npm run build` in {FRONTEND}/ left no {STATIC}/index.html")
-    (static / ".sources").write_text(digest, encoding="ascii")
+    stamp.write_text(digest, encoding="ascii")
 
 
 def run_npm(root: Path, arguments: list[str]) -> None:
     """Run npm in frontend/, with the packages of its lock file installed; raises PageError when npm fails."""
     frontend = root / FRONTEND
     lock_digest = _digest([frontend / "package.json", frontend / "package-lock.json"])
-    stamp = frontend / "node_modules" / ".lock-digest"
+    stamp = root / PACKAGES_STAMP
     if not _is_stamped(stamp, lock_digest):
         _npm(frontend, ["ci", "--no-audit", "--no-fund"])
         stamp.write_text(lock_digest, encoding="ascii")

@@ -135,6 +135,7 @@ def test_a_node_is_used_only_if_vite_runs_on_it(version: str, will_do: bool):
 def checkout(tmp_path: Path) -> Path:
     """A folder with what the build hook looks at, the page not built yet."""
     (tmp_path / "frontend" / "src").mkdir(parents=True)
+    (tmp_path / "frontend" / "node_modules").mkdir()
     (tmp_path / "frontend" / "src" / "main.ts").write_text("export {}", encoding="utf-8")
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
     return tmp_path
@@ -177,6 +178,9 @@ def test_the_page_is_built_again_only_when_its_sources_changed(checkout: Path, m
     hatch_build.build_page(checkout)
     hatch_build.build_page(checkout)
     assert len(builds) == 3
+    (checkout / hatch_build.STATIC / "index.html").unlink()
+    hatch_build.build_page(checkout)
+    assert len(builds) == 4
 
 
 def test_a_build_without_node_says_what_to_install(
