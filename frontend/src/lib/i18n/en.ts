@@ -3,7 +3,7 @@ import type { Message } from './index.svelte'
 export const en = {
   title: 'Hongxin · Hearts',
   'title.calls': '● Your turn · Hongxin',
-  'logo.label': 'Hongxin, to the start page',
+  'logo.label': '红心 Hongxin, to the start page',
   close: 'Close',
   me: 'You',
   'me.initial': 'Me',

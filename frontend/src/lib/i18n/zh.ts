@@ -3,7 +3,7 @@ import type { Catalogue } from './index.svelte'
 export const zh: Catalogue = {
   title: '红心 · 红心大战',
   'title.calls': '● 轮到你 · 红心',
-  'logo.label': '红心，回到首页',
+  'logo.label': '红心 Hongxin，回到首页',
   close: '关闭',
   me: '我',
   'me.initial': '我',

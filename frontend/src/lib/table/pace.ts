@@ -26,6 +26,8 @@ const NONE: Rest = { move: 0, read: 0 }
 
 /** How long the state shown stays before this event is shown, counted from the moment its predecessor was shown. */
 export function restBefore(shown: TableState, before: SeatEvent | null, event: SeatEvent): Rest {
+  // The player has decided: what was there before is read.
+  if ((event.type === 'played' || event.type === 'passed') && event.seat === shown.me) return NONE
   if (event.type === 'trick_taken') return { move: FLIGHT_MS, read: REST_MS }
   switch (before?.type) {
     case 'received':

@@ -54,6 +54,21 @@ test('the received cards are there to be read before the first lead', () => {
   expect(one.shown.trick).toHaveLength(1)
 })
 
+test("the player's own card is there at once", () => {
+  const one = presenter()
+  one.take([...STARTED, ...PASSED], true)
+  one.take([{ seq: 10, type: 'played', seat: 0, card: '3C' }])
+  expect(one.shown.trick).toHaveLength(1)
+})
+
+test('time that has passed counts as rest', () => {
+  const one = presenter()
+  one.take([...STARTED, ...PASSED], true)
+  vi.advanceTimersByTime(5000)
+  one.take([TWO_TRICKS[0]])
+  expect(one.shown.trick).toHaveLength(1)
+})
+
 test('hurry shows the newest state, and later events are paced again', () => {
   const one = presenter()
   one.take([...STARTED, ...PASSED], true)

@@ -26,6 +26,8 @@ export class Presenter {
   newest: TableState = EMPTY
   private queue: Step[] = []
   private before: SeatEvent | null = null
+  /** Milliseconds since 1970. */
+  private shownAt = 0
   private timer: ReturnType<typeof setTimeout> | null = null
 
   /**
@@ -102,7 +104,7 @@ export class Presenter {
       this.settled()
       return
     }
-    const rest = this.pace(restBefore(this.shown, this.before, this.queue[0].event))
+    const rest = this.pace(restBefore(this.shown, this.before, this.queue[0].event)) - (Date.now() - this.shownAt)
     const go = () => {
       this.advance(false)
       this.next()
@@ -116,6 +118,7 @@ export class Presenter {
     if (!step) return
     this.before = step.event
     this.shown = step.state
+    this.shownAt = Date.now()
     this.show({ state: step.state, event: step.event, hurried })
   }
 }
