@@ -1,9 +1,10 @@
 """The judge: referees deals that were played elsewhere, or the deals of a record."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from hongxin.cards import CardError, card_name, card_names, parse_card
 from hongxin.match.actions import Expose, Pass
@@ -44,8 +45,8 @@ class DealRecord(msgspec.Struct, frozen=True):
     exposed: list[list[str]] | None = None
     moon: str | None = None
     totals: list[int] | None = None
-    deal: int = 1
-    pool: int = 0
+    deal: Annotated[int, Meta(ge=1)] = 1
+    pool: Annotated[int, Meta(ge=0)] = 0
 
 
 class JudgeError(ValueError):

@@ -54,6 +54,8 @@ class Match:
             raise ValueError(f"names and totals must be for {rules.seats} seats")
         if not 0 <= dealer < rules.seats:
             raise ValueError(f"dealer {dealer} is no seat; seats are 0 to {rules.seats - 1}")
+        if deal < 1:
+            raise ValueError(f"there is no deal {deal}; deals are numbered from 1")
         self.rules = rules
         self.names = tuple(names)
         self.totals: list[int] = list(totals) if totals is not None else [0] * rules.seats
@@ -78,15 +80,19 @@ class Match:
         """
         start, first, deals = read_opening(events)
         rules = read_rules(start)
-        match = cls(
-            rules,
-            seed,
-            names=start.names,
-            layouts=read_layouts(rules, deals),
-            dealer=first.dealer,
-            deal=first.deal,
-            totals=start.totals,
-        )
+        layouts = read_layouts(rules, deals)
+        try:
+            match = cls(
+                rules,
+                seed,
+                names=start.names,
+                layouts=layouts,
+                dealer=first.dealer,
+                deal=first.deal,
+                totals=start.totals,
+            )
+        except ValueError as error:
+            raise RecordError(1, str(error)) from None
         for index, event in enumerate(events):
             action = action_of(event)
             if action is not None and len(match.log) == index:
@@ -95,10 +101,13 @@ class Match:
                 except IllegalAction as error:
                     raise RecordError(index, str(error)) from None
             if len(match.log) <= index or match.log[index] != event:
-                happened = match.log[index] if len(match.log) > index else "nothing"
-                raise RecordError(index, f"the record says {event}; by the rules it is {happened}")
+                happened = write_record(match.log[index : index + 1]).strip() or "nothing"
+                raise RecordError(
+                    index, f"the record says {write_record([event]).strip()}; by the rules it is {happened}"
+                )
         if len(match.log) > len(events):
-            raise RecordError(len(events), f"the record stops before {match.log[len(events)]}")
+            missing = write_record(match.log[len(events) : len(events) + 1]).strip()
+            raise RecordError(len(events), f"the record stops before {missing}")
         return match
 
     # Questions
