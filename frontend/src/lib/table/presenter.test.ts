@@ -34,7 +34,7 @@ test('cards come one after the other, and a finished trick rests before it is ta
   one.take([...STARTED, ...PASSED], true)
   shown = []
   one.take(TWO_TRICKS.slice(0, 5))
-  vi.advanceTimersByTime(4 * (FLIGHT_MS + 200) + 1500)
+  vi.advanceTimersByTime(3 * (FLIGHT_MS + 200) + 1500)
   expect(types().filter((type) => type === 'played')).toHaveLength(4)
   expect(one.shown.trick).toHaveLength(4)
   expect(one.current).toBe(false)
