@@ -3,7 +3,16 @@ export type Route = { page: 'start' } | { page: 'table'; id: string }
 
 function parse(hash: string): Route {
   const found = /^#\/table\/([^/]+)$/.exec(hash)
-  return found ? { page: 'table', id: decodeURIComponent(found[1]) } : { page: 'start' }
+  return found ? { page: 'table', id: decoded(found[1]) } : { page: 'start' }
+}
+
+/** What cannot be decoded is the id of no table, and is told so. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
 }
 
 let current: Route = $state.raw(parse(location.hash))
