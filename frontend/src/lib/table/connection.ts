@@ -11,7 +11,7 @@ export type Line =
   | { state: 'lost'; since: number }
   /** The seat was opened elsewhere: not tried again unasked. */
   | { state: 'replaced' }
-  /** No way on: the table is unknown, or page and server do not fit. */
+  /** No way on: the table is unknown or damaged, or page and server do not fit. */
   | { state: 'closed'; code: string; text: Words }
 
 export interface Listener {
@@ -28,7 +28,7 @@ export interface Listener {
 const FIRST_RETRY_MS = 300
 const LAST_RETRY_MS = 5000
 const ANSWER_MS = 8000
-const FINAL_ERRORS = new Set(['unknown_table', 'unsupported_protocol'])
+const FINAL_ERRORS = new Set(['unknown_table', 'broken_table', 'unsupported_protocol'])
 
 export class Connection {
   private socket: WebSocket | null = null
