@@ -202,6 +202,42 @@ async def test_names_that_others_may_point_here_are_not_answered(guest: Guest) -
         assert (await guest.http.get("/api/me", headers={"host": host})).status_code == 200
 
 
+async def test_rules_of_ones_own_are_described_compared_and_played(stranger: httpx.AsyncClient) -> None:
+    own = {"base": "jack", "name": "ours", "end": {"limit": 30}, "values": {"JD": -20}}
+    sheet = (await stranger.post("/api/rules", json={"rules": own, "seats": 3})).json()
+    assert sheet["differs"] == [
+        {"key": "values.JD", "base": -10, "value": -20},
+        {"key": "end.limit", "base": 100, "value": 30},
+    ]
+    assert sheet["rules"]["en"][0].startswith("3 players, 51 cards")
+    again = (await stranger.post("/api/rules", json={"rules": sheet["file"], "seats": 3})).json()
+    assert again["differs"] == sheet["differs"]
+    answer = await stranger.post("/api/tables", json={"rules": own, "level": "casual", "seats": 3})
+    assert answer.status_code == 201
+    table = answer.json()
+    assert (table["limit"], table["seats"], table["variant"]) == (30, 3, "ours")
+    assert table["title"]["en"].endswith("(house rules)")
+
+
+async def test_rules_that_contradict_themselves_are_refused_by_key(stranger: httpx.AsyncClient) -> None:
+    for rules, seats, key in (
+        ({"passing": {"cycle": ["across"]}}, 5, "passing.cycle"),
+        ({"settle": {"kind": "howell"}}, 4, "settle.kind"),
+        ({"end": {"limits": 3}}, 4, "end.limits"),
+        ({"base": "nothing"}, 4, "base"),
+    ):
+        answer = await stranger.post("/api/rules", json={"rules": rules, "seats": seats})
+        assert_error(answer, 400, "bad_rules", key)
+        assert answer.json()["key"] == key
+        answer = await stranger.post("/api/tables", json={"rules": rules, "seats": seats, "level": "casual"})
+        assert_error(answer, 400, "bad_rules", key)
+
+
+async def test_a_table_is_of_a_variant_or_of_own_rules_not_of_both(stranger: httpx.AsyncClient) -> None:
+    for wanted in ({}, {"variant": "classic", "rules": {}}):
+        assert_error(await stranger.post("/api/tables", json={"level": "casual", **wanted}), 400, "bad_rules")
+
+
 async def test_the_page_and_its_files(stranger: httpx.AsyncClient) -> None:
     page = await stranger.get("/")
     assert page.headers["content-type"].startswith("text/html")
@@ -237,6 +273,7 @@ async def test_the_openapi_document_describes_every_call(stranger: httpx.AsyncCl
         ("get", "/api/variants"),
         ("get", "/api/levels"),
         ("get", "/api/settings"),
+        ("post", "/api/rules"),
         ("post", "/api/tables"),
         ("get", "/api/tables/{table_id}"),
         ("get", "/api/tables/{table_id}/record"),

@@ -62,7 +62,7 @@ async def owner(store: FailingStore) -> Person:
 
 @pytest.fixture
 async def row(tables: Tables, owner: Person) -> TableRow:
-    return await tables.create(owner, NewTable("classic", "casual"))
+    return await tables.create(owner, NewTable("casual", "classic"))
 
 
 class Reader:
@@ -121,7 +121,7 @@ async def test_nobody_but_its_owner_finds_a_table(tables: Tables, row: TableRow,
 
 
 async def test_tables_have_secrets_of_their_own(tables: Tables, owner: Person) -> None:
-    rows = [await tables.create(owner, NewTable("classic", "casual")) for _ in range(5)]
+    rows = [await tables.create(owner, NewTable("casual", "classic")) for _ in range(5)]
     assert len({row.secret for row in rows}) == 5
     assert all(len(row.secret) == 32 for row in rows)
     assert len({row.id for row in rows}) == 5

@@ -20,7 +20,7 @@ from hongxin.service.decisions import (
 )
 from hongxin.service.telling import Telling
 
-KEPT = {"match_started", "deal_started", "deal_scored", "match_ended"}
+KEPT = {"match_started", "deal_started", "moon_shot", "moon_chosen", "deal_scored", "match_ended"}
 
 
 def played(rules: Any, seed: int, steps: int) -> hongxin.Match:

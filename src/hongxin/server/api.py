@@ -13,7 +13,7 @@ from msgspec import Meta
 from hongxin.server.errors import ErrorAnswer
 from hongxin.server.guests import Guest
 from hongxin.server.socket import serve_socket
-from hongxin.service.catalogue import Catalogue, Level, Settings, Variant
+from hongxin.service.catalogue import Catalogue, Level, RuleSheet, Settings, Variant
 from hongxin.service.people import People
 from hongxin.service.store import Person, TableRow
 from hongxin.service.tables import NewTable, Tables
@@ -73,6 +73,13 @@ class Rename(msgspec.Struct, frozen=True):
     name: Annotated[str, Meta(max_length=1000)]
 
 
+class RuleChoice(msgspec.Struct, frozen=True):
+    """Rules put together by somebody: a rule file, and the number of seats to look at (None: its default)."""
+
+    rules: dict[str, Any]
+    seats: int | None = None
+
+
 class Health(msgspec.Struct, frozen=True):
     """Whether the server answers."""
 
@@ -119,6 +126,12 @@ async def put_me(data: Rename, guest: Guest, people: People, tables: Tables) -> 
 def get_variants(catalogue: Catalogue) -> list[Variant]:
     """The variants on offer."""
     return catalogue.variants
+
+
+@post("/rules", status_code=200, responses=_BAD_REQUEST, sync_to_thread=False)
+def post_rules(data: RuleChoice, catalogue: Catalogue) -> RuleSheet:
+    """What rules of one's own come to, or why they contradict themselves; nothing is stored."""
+    return catalogue.sheet(data.rules, data.seats)
 
 
 @get("/levels", sync_to_thread=False)
@@ -168,5 +181,5 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str, tables: 
 def api_router() -> Router:
     """The whole interface; no answer of it is kept by the browser."""
     handlers: list[ControllerRouterHandler] = [get_health, get_me, put_me, get_variants, get_levels, get_settings]
-    handlers += [post_table, get_table, get_record, table_socket]
+    handlers += [post_rules, post_table, get_table, get_record, table_socket]
     return Router("/api", route_handlers=handlers, cache_control=CacheControlHeader(no_store=True))

@@ -26,11 +26,12 @@ UNKNOWN_TABLE = text("there is no such table for you", "没有这张牌桌，或
 INTERNAL_ERROR = text("the server made a mistake; its log tells more", "服务器出错了，详情见其日志")
 
 
-class ErrorAnswer(msgspec.Struct, frozen=True):
-    """Why a request was not carried out: a code for programs, a text for people."""
+class ErrorAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a request was not carried out: a code for programs, a text for people, the key of the rule file at fault."""
 
     code: str
     text: Text
+    key: str = ""
 
 
 _HTTP_CODES = {
@@ -49,7 +50,8 @@ def error_body(code: str, reason: Text) -> bytes:
 def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
     """The answer to a request that ended with `error`."""
     status, code, reason = _explain(error, request.url.path)
-    return Response(ErrorAnswer(code, reason), status_code=status, media_type=MediaType.JSON)
+    key = error.key if isinstance(error, ChoiceError) else ""
+    return Response(ErrorAnswer(code, reason, key), status_code=status, media_type=MediaType.JSON)
 
 
 def _explain(error: Exception, path: str) -> tuple[int, str, Text]:

@@ -8,7 +8,8 @@ import msgspec
 
 import hongxin
 from hongxin import bots
-from hongxin.rules.describe import describe
+from hongxin.rules.describe import LANGUAGES, describe
+from hongxin.rules.difference import Difference, differences
 from hongxin.rules.model import Rules, RulesError
 from hongxin.rules.schema import as_data
 from hongxin.service.texts import Text, text
@@ -28,6 +29,19 @@ class Variant(msgspec.Struct, frozen=True):
     rules: dict[str, list[str]]
 
 
+class RuleSheet(msgspec.Struct, frozen=True):
+    """A rule set that somebody has put together: in words, as a whole rule file, and where it differs from its base."""
+
+    name: str
+    title: Text
+    seats: list[int]
+    default_seats: int
+    limit: int
+    rules: dict[str, list[str]]
+    file: dict[str, Any]
+    differs: list[Difference]
+
+
 class Level(msgspec.Struct, frozen=True):
     """A level of bots on offer."""
 
@@ -44,12 +58,16 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class ChoiceError(ValueError):
-    """Something was chosen that is not on offer: `code` is for programs, `text` names it and what there is."""
+    """Something was chosen that is not on offer: `code` is for programs, `text` names it and what there is.
 
-    def __init__(self, code: str, reason: Text) -> None:
+    `key` is the key of the rule file at fault, "" where there is none.
+    """
+
+    def __init__(self, code: str, reason: Text, key: str = "") -> None:
         super().__init__(reason["en"])
         self.code = code
         self.text = reason
+        self.key = key
 
 
 def text_of(error: RulesError) -> Text:
@@ -100,10 +118,25 @@ class Catalogue:
             data = as_data(self._house.file)
         if limit is not None:
             data = _with_limit(data, limit)
-        try:
-            return hongxin.load_rules(data, seats)
-        except RulesError as error:
-            raise ChoiceError("bad_rules", text_of(error)) from None
+        return _loaded(data, seats)
+
+    def own_rules(self, data: Mapping[str, Any], seats: int | None = None, limit: int | None = None) -> Rules:
+        """The rules that somebody has put together, `data` a rule file. Raises ChoiceError."""
+        return _loaded(data if limit is None else _with_limit(data, limit), seats)
+
+    def sheet(self, data: Mapping[str, Any], seats: int | None = None) -> RuleSheet:
+        """What such rules come to, at this number of seats. Raises ChoiceError."""
+        rules = self.own_rules(data, seats)
+        return RuleSheet(
+            name=rules.name,
+            title=rules.title,
+            seats=list(rules.file.seats),
+            default_seats=rules.file.default_seats,
+            limit=rules.file.end.limit,
+            rules=_described(rules),
+            file=as_data(rules.file),
+            differs=differences(rules),
+        )
 
     def check_level(self, level: str) -> None:
         """Raises ChoiceError if there is no such level."""
@@ -116,10 +149,7 @@ class Catalogue:
 
     def title(self, variant: str, rules: Rules) -> Text:
         """What the variant is called; house rules say that they are some."""
-        title = rules.title
-        if variant == HOUSE:
-            return text(f"{title['en']} (house rules)", f"{title['zh']}（自定规则）")
-        return text(title["en"], title["zh"])
+        return house_title(rules) if variant == HOUSE else rules.title
 
     def _variant(self, name: str) -> Variant:
         rules = self.rules(name)
@@ -129,9 +159,26 @@ class Catalogue:
             list(rules.file.seats),
             rules.file.default_seats,
             rules.file.end.limit,
-            {language: describe(rules, language) for language in ("en", "zh")},
+            _described(rules),
         )
 
 
+def house_title(rules: Rules) -> Text:
+    """What rules of somebody's own are called."""
+    return text(f"{rules.title['en']} (house rules)", f"{rules.title['zh']}（自定规则）")
+
+
+def _described(rules: Rules) -> dict[str, list[str]]:
+    return {language: describe(rules, language) for language in LANGUAGES}
+
+
+def _loaded(data: Mapping[str, Any], seats: int | None) -> Rules:
+    try:
+        return hongxin.load_rules(data, seats)
+    except RulesError as error:
+        raise ChoiceError("bad_rules", text_of(error), error.key) from None
+
+
 def _with_limit(data: Mapping[str, Any], limit: int) -> dict[str, Any]:
-    return {**data, "end": {**data.get("end", {}), "limit": limit}}
+    end = data.get("end", {})
+    return {**data, "end": {**end, "limit": limit}} if isinstance(end, Mapping) else dict(data)

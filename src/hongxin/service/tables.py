@@ -11,17 +11,23 @@ import msgspec
 
 from hongxin.match.events import event_encoder
 from hongxin.match.match import Match
-from hongxin.service.catalogue import Catalogue
+from hongxin.rules.model import Rules
+from hongxin.service.catalogue import Catalogue, ChoiceError, house_title
 from hongxin.service.replica import deal_seeds, standing_of
 from hongxin.service.store import Person, Store, TableRow, TableSettings
 from hongxin.service.table import Table
+from hongxin.service.texts import Text, text
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """What somebody wants to play; `seats` and `limit` None: as the variant has it."""
+    """What somebody wants to play: a `variant` on offer, or `rules` of their own (a rule file).
 
-    variant: str
+    `seats` and `limit` None: as the rules have it.
+    """
+
     level: str
+    variant: str | None = None
+    rules: dict[str, Any] | None = None
     seats: int | None = None
     limit: int | None = None
 
@@ -45,11 +51,11 @@ class Tables:
 
     async def create(self, owner: Person, wanted: NewTable) -> TableRow:
         """A table with `owner` at seat 0 and bots at the others. Raises ChoiceError and StorageError."""
-        rules = self._catalogue.rules(wanted.variant, wanted.seats, wanted.limit)
+        variant, title, rules = self._rules(wanted)
         self._catalogue.check_level(wanted.level)
         settings = TableSettings(
-            variant=wanted.variant,
-            title=self._catalogue.title(wanted.variant, rules),
+            variant=variant,
+            title=title,
             limit=rules.file.end.limit,
             level=wanted.level,
             names=(owner.name, *(f"Bot {seat}" for seat in range(1, rules.seats))),
@@ -60,6 +66,16 @@ class Tables:
         row = TableRow(table_id, owner.id, secret, time.time(), settings, standing_of(match))
         await self._store.add_table(row, [event_encoder.encode(event) for event in match.log])
         return row
+
+    def _rules(self, wanted: NewTable) -> tuple[str, Text, Rules]:
+        """What the game is called, for programs and for people, and its rules. Raises ChoiceError."""
+        if (wanted.variant is None) == (wanted.rules is None):
+            raise ChoiceError("bad_rules", text("name either a variant or rules", "请给出变体或规则，二者之一"))
+        if wanted.variant is not None:
+            rules = self._catalogue.rules(wanted.variant, wanted.seats, wanted.limit)
+            return wanted.variant, self._catalogue.title(wanted.variant, rules), rules
+        rules = self._catalogue.own_rules(wanted.rules or {}, wanted.seats, wanted.limit)
+        return rules.name, house_title(rules), rules
 
     async def of(self, person: Person) -> list[TableRow]:
         """The tables at which `person` sits, newest first."""

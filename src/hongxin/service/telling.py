@@ -5,10 +5,19 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hongxin.match.events import DealScored, DealStarted, Event, MatchEnded, MatchStarted, event_encoder
+from hongxin.match.events import (
+    DealScored,
+    DealStarted,
+    Event,
+    MatchEnded,
+    MatchStarted,
+    MoonChosen,
+    MoonShot,
+    event_encoder,
+)
 from hongxin.match.projection import Projector
 
-_KEPT = (MatchStarted, DealStarted, DealScored, MatchEnded)
+_KEPT = (MatchStarted, DealStarted, MoonShot, MoonChosen, DealScored, MatchEnded)
 """What is told of deals that are over to somebody who asks for everything."""
 
 
