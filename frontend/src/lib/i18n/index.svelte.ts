@@ -3,6 +3,7 @@ import type { Language } from '../settings.svelte'
 import { settings } from '../settings.svelte'
 import type { Words } from '../protocol'
 import { en } from './en'
+import { days, lists, plurals } from './formats'
 import { zh } from './zh'
 
 export type Message = string | { [form in Intl.LDMLPluralRule]?: string }
@@ -16,7 +17,7 @@ type Values = Record<string, string | number>
 
 export function translate(language: Language, key: Key, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
   const message: Message = CATALOGUES[language][key]
-  const form = () => new Intl.PluralRules(TAGS[language], { type }).select(Number(values.n))
+  const form = () => plurals[type](TAGS[language]).select(Number(values.n))
   const text = typeof message === 'string' ? message : (message[form()] ?? message.other ?? '')
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
@@ -29,7 +30,6 @@ export const ordinal = (n: number) => translate(settings.language, 'place', { n 
 /** A text that came from the server in both languages. */
 export const words = (texts: Words) => texts[settings.language]
 
-export const list = (items: string[]) => new Intl.ListFormat(TAGS[settings.language], { type: 'conjunction' }).format(items)
+export const list = (items: string[]) => lists(TAGS[settings.language]).format(items)
 
-export const day = (seconds: number) =>
-  new Intl.DateTimeFormat(TAGS[settings.language], { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)
+export const day = (seconds: number) => days(TAGS[settings.language]).format(seconds * 1000)

@@ -6,6 +6,8 @@ import { Connection, type Line, type Listener } from './connection'
 import { EMPTY, type TableState } from './fold'
 import { Presenter, type Shown } from './presenter'
 
+const DOUBLE_CLICK_MS = 500
+
 /** Something the player touched that cannot be done, and why. */
 export type Complaint = { card: Card; fault: Fault } | { refused: Refused }
 
@@ -33,6 +35,8 @@ export class TableStore implements Listener {
   afterShown: (shown: Shown) => void = () => {}
 
   private newestDecision: Decision | null = null
+  /** When the last command was given, in milliseconds since 1970. */
+  private actedAt = 0
   private readonly presenter: Presenter
   private readonly connection: Connection
 
@@ -90,9 +94,9 @@ export class TableStore implements Listener {
     this.presenter.proceed()
   }
 
-  /** Ends the lag behind the newest state. */
+  /** Ends the lag behind the newest state. The second half of a double click does not ask for that. */
   hurry() {
-    if (this.behind) this.presenter.hurry()
+    if (this.behind && Date.now() - this.actedAt > DOUBLE_CLICK_MS) this.presenter.hurry()
   }
 
   get me(): Seat {
@@ -158,6 +162,7 @@ export class TableStore implements Listener {
 
   private send(action: Action) {
     if (!this.connection.command(action)) return
+    this.actedAt = Date.now()
     this.complaint = null
     this.newestDecision = null
     this.settle()
