@@ -78,9 +78,9 @@ def places(player: Player) -> list[list[str]]:
         ),
         (
             ZH,
-            [49, 10, 10, 23],
+            [49, 10, 10, 25],
             "Bot 1和Bot 2并列第一",
-            [["并列第 1 名", "Bot 1"], ["并列第 1 名", "Bot 2"], ["并列第 3 名", "我"], ["并列第 3 名", "Bot 3"]],
+            [["并列第 1 名", "Bot 1"], ["并列第 1 名", "Bot 2"], ["第 3 名", "我"], ["第 4 名", "Bot 3"]],
         ),
         (
             EN,
@@ -111,7 +111,7 @@ def test_after_the_end(visit: Visit, server: ServerProcess) -> None:
     expect(player.dialog).to_be_hidden()
     expect(player.page.locator("p.say")).to_have_text("The match is over")
     player.page.reload()
-    player.page.get_by_role("link", name="To the start").click()
+    player.page.get_by_role("link", name="To the start", exact=True).click()
     finished = player.page.locator("section").filter(has_text="Finished matches")
     expect(finished).to_contain_text("Short Hearts")
     expect(finished).to_contain_text("you won")

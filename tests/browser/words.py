@@ -30,6 +30,7 @@ class Words:
     record: str
     line_lost: str
     replaced: str
+    play_here: str
 
 
 EN = Words(
@@ -53,6 +54,7 @@ EN = Words(
     record="Download record",
     line_lost="The line is lost",
     replaced="This seat was opened in another window.",
+    play_here="Play here",
 )
 ZH = Words(
     tag="zh-CN",
@@ -75,4 +77,5 @@ ZH = Words(
     record="下载牌谱",
     line_lost="连接断了",
     replaced="这个座位已在别的窗口打开。",
+    play_here="在这里继续打",
 )
