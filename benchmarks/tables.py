@@ -57,7 +57,7 @@ async def measure_open(store: SqliteStore) -> float:
     """Milliseconds from nothing to the first update, for a table that has played DEALS deals."""
     tables = Tables(store, Catalogue())
     owner = await store.add_person(b"", "", 0.0)
-    row = await tables.create(owner, NewTable("classic", "casual", limit=100_000))
+    row = await tables.create(owner, NewTable(variant="classic", level="casual", limit=100_000))
     match = await played_on(store, row)
     times = []
     for _ in range(5):
