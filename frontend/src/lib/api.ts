@@ -1,4 +1,4 @@
-import type { Level, Me, NewTable, Table, Variant, Words } from './protocol'
+import type { Level, Me, NewTable, Offer, Table, Variant, Words } from './protocol'
 
 /** An answer other than success; `text` is there when the server gave one. */
 export class ApiError extends Error {
@@ -25,6 +25,7 @@ export const api = {
   me: () => call<Me>('GET', '/me'),
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
   variants: () => call<Variant[]>('GET', '/variants'),
+  offer: () => call<Offer>('GET', '/settings'),
   levels: () => call<Level[]>('GET', '/levels'),
   table: (id: string) => call<Table>('GET', `/tables/${encodeURIComponent(id)}`),
   create: (table: NewTable) => call<Table>('POST', '/tables', table),

@@ -1,10 +1,11 @@
 /* What can be played: asked once, kept. */
 import { api } from './api'
 import { words } from './i18n/index.svelte'
-import type { Level, Variant } from './protocol'
+import type { Level, Offer, Variant } from './protocol'
 
 let variants: Variant[] = $state.raw([])
 let levels: Level[] = $state.raw([])
+let offer = $state.raw<Offer | null>(null)
 let failed = $state(false)
 let asked = false
 
@@ -14,6 +15,9 @@ export const catalogue = {
   },
   get levels() {
     return levels
+  },
+  get offer() {
+    return offer
   },
   get failed() {
     return failed
@@ -27,7 +31,7 @@ export const catalogue = {
     asked = true
     failed = false
     try {
-      ;[variants, levels] = await Promise.all([api.variants(), api.levels()])
+      ;[variants, levels, offer] = await Promise.all([api.variants(), api.levels(), api.offer()])
     } catch {
       failed = true
       asked = false

@@ -27,7 +27,7 @@ export interface Rules {
   lead: { first: string | [string, string]; must_break: boolean; broken_by: string[] }
   /** Points of cards (`QS`) and of suits (`H`); a card's own entry beats its suit's. */
   values: Record<string, number>
-  moon: { cards: 'counting' | 'penalty' | string[]; effect: string; amount: number }
+  moon: { amount: number }
   end: { limit: number; floor: number; deals: number; when: 'reach' | 'exceed' }
   settle: { kind: string; wins: 'low' | 'high' }
 }
@@ -66,6 +66,22 @@ export interface Played extends Numbered<'played'> {
   seat: Seat
   card: Card
 }
+/** All choose at once; `cards` of others are there when all have chosen, in a second event of the seat. */
+export interface Exposed extends Numbered<'exposed'> {
+  seat: Seat
+  cards?: Card[] | null
+}
+export interface NotPlayed extends Numbered<'not_played'> {
+  seat: Seat
+}
+export interface KittyTaken extends Numbered<'kitty_taken'> {
+  seat: Seat
+  cards?: Card[] | null
+}
+export interface Drawn extends Numbered<'drawn'> {
+  seat: Seat
+  card?: Card | null
+}
 export interface TrickTaken extends Numbered<'trick_taken'> {
   seat: Seat
   cards: Card[]
@@ -94,8 +110,12 @@ export type SeatEvent =
   | DealStarted
   | Passed
   | Received
+  | Exposed
   | Played
+  | NotPlayed
   | TrickTaken
+  | KittyTaken
+  | Drawn
   | MoonShot
   | MoonChosen
   | DealScored
@@ -121,12 +141,17 @@ export interface MoonDecision {
   type: 'moon'
   effects: MoonEffect[]
 }
-export type Decision = PassDecision | PlayDecision | MoonDecision
+export interface ExposeDecision {
+  type: 'expose'
+  from: Card[]
+}
+export type Decision = PassDecision | PlayDecision | MoonDecision | ExposeDecision
 
 export type Action =
   | { type: 'pass'; cards: Card[] }
   | { type: 'play'; card: Card }
   | { type: 'moon'; effect: MoonEffect }
+  | { type: 'expose'; cards: Card[] }
 
 export interface Command {
   type: 'command'
@@ -166,6 +191,8 @@ export interface Table {
   limit: number
   level: string
   names: string[]
+  /** The level of the bot on each seat; null for a person. */
+  bots: (string | null)[]
   seat: Seat
   deal: number
   totals: number[]
@@ -189,6 +216,12 @@ export interface Variant {
 export interface Level {
   name: string
   title: Words
+}
+/** What the start offers as chosen already; `seats` null: the variant's own number. */
+export interface Offer {
+  variant: string
+  seats: number | null
+  level: string
 }
 export interface NewTable {
   variant: string

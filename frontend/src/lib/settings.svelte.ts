@@ -1,5 +1,5 @@
 /* What the player chose for this browser; kept in its local storage. */
-import type { NewTable } from './protocol'
+import type { NewTable, Offer } from './protocol'
 import type { Rest } from './table/pace'
 
 export type Language = 'zh' | 'en'
@@ -17,12 +17,14 @@ interface Stored {
   shortcuts: boolean
   /** The match chosen last, for "play now". */
   last: NewTable | null
+  /** What the server offered then: when it offers something else, that comes first. */
+  offered: Offer | null
 }
 
 const browserLanguage = (): Language => (typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en')
 
 function load(): Stored {
-  const defaults: Stored = { language: browserLanguage(), colours: 4, speed: 'normal', shortcuts: true, last: null }
+  const defaults: Stored = { language: browserLanguage(), colours: 4, speed: 'normal', shortcuts: true, last: null, offered: null }
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
   } catch {

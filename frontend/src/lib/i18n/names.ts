@@ -27,5 +27,14 @@ export const directionShort = (value: Direction) => t(SHORT[value])
 /** Where the neighbour sits whom that direction points at; nothing in a deal without passing. */
 export const neighbour = (value: Direction) => (value === 'hold' ? '' : t(NEIGHBOURS[value]))
 
-/** "you" for the own seat, else the name. */
-export const nameOf = (state: TableState, seat: Seat) => (seat === state.me ? t('you') : (state.names[seat] ?? ''))
+/** A name as it is shown: that of a bot in the player's language, that of a person as it is. */
+export function called(name: string): string {
+  const bot = /^Bot (\d+)$/.exec(name)
+  return bot ? t('bot', { n: bot[1] }) : name
+}
+
+/** "you" for the own seat within a sentence, else the name. */
+export const nameOf = (state: TableState, seat: Seat) => (seat === state.me ? t('you') : called(state.names[seat] ?? ''))
+
+/** The same where it stands alone. */
+export const titleOf = (state: TableState, seat: Seat) => (seat === state.me ? t('me') : called(state.names[seat] ?? ''))

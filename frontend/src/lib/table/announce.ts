@@ -12,11 +12,11 @@ export function announcement(state: TableState, event: SeatEvent): string | null
     case 'deal_started':
       return t('hear.deal', { n: event.deal })
     case 'received':
-      return t('hear.received', { name: state.names[event.source], cards: cardNames(event.cards) })
+      return t('hear.received', { name: nameOf(state, event.source), cards: cardNames(event.cards) })
     case 'trick_taken': {
       const counting = takenCounting(state.rules, event.cards).flatMap((item) => item.cards)
       const what = counting.length ? cardNames(counting) : t('hear.nothing')
-      return t(event.seat === state.me ? 'hear.trick_you' : 'hear.trick', { name: state.names[event.seat], cards: what })
+      return t(event.seat === state.me ? 'hear.trick_you' : 'hear.trick', { name: nameOf(state, event.seat), cards: what })
     }
     case 'moon_shot':
       return event.seat === state.me ? t('say.moon_you') : t('say.moon_shot', { name: nameOf(state, event.seat) })

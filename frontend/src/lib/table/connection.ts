@@ -100,7 +100,6 @@ export class Connection {
   private receive(message: ServerMessage) {
     switch (message.type) {
       case 'welcome':
-        if (message.seq < this.last) return this.startOver()
         this.first = true
         return
       case 'update':
@@ -128,7 +127,9 @@ export class Connection {
   private update(update: Update) {
     const first = this.first
     this.first = false
-    if (update.from !== this.last) return first ? this.lost() : this.connect()
+    // A server that went back to an older copy tells all from the start.
+    if (first && update.from === 0 && this.last > 0) this.startOver()
+    else if (update.from !== this.last) return first ? this.lost() : this.connect()
     this.last = update.seq
     this.calm()
     if (first) {
@@ -161,7 +162,6 @@ export class Connection {
     this.last = 0
     this.settle()
     this.listener.restart()
-    this.connect()
   }
 
   private lost() {

@@ -71,7 +71,7 @@ test('a deal without its inside still has its row, its moon and its totals', () 
 })
 
 test('the last trick of a deal can still be looked at in the next one', () => {
-  const state = after(...STARTED, ...PASSED, ...TWO_TRICKS, { ...(MOON_DEAL[2] as object), seq: 80 } as SeatEvent, NEXT_DEAL)
+  const state = after(...STARTED, ...PASSED, ...TWO_TRICKS, { ...(MOON_DEAL[3] as object), seq: 80 } as SeatEvent, NEXT_DEAL)
   expect(state.deal).toBe(2)
   expect(state.lastTrick?.deal).toBe(1)
   expect(state.taken).toEqual([[], [], [], []])
@@ -89,6 +89,26 @@ test('a shooter who is asked holds the table up; one who is not does not', () =>
 test('the end keeps shared places', () => {
   const state = after(...MOON_DEAL, { seq: 81, type: 'match_ended', places: [2, 2, 1, 2], winners: [2] })
   expect([state.phase, state.places, state.winners]).toEqual(['over', [2, 2, 1, 2], [2]])
+})
+
+test('a turn that is passed over goes on to the next seat and ends the trick with the others', () => {
+  const two = { ...after(...STARTED, ...PASSED), seats: 2, counts: [13, 13] }
+  const led = fold(two, { seq: 10, type: 'played', seat: 1, card: '2C' })
+  expect(led.turn).toBe(0)
+  expect(fold(led, { seq: 11, type: 'not_played', seat: 0 }).turn).toBeNull()
+})
+
+test('a drawn card comes into the own hand, and into the count of another', () => {
+  const state = after(...STARTED)
+  expect(fold(state, { seq: 3, type: 'drawn', seat: 0, card: '8D' }).hand).toContain('8D')
+  const other = fold(state, { seq: 3, type: 'drawn', seat: 1 })
+  expect([other.counts[1], other.hand]).toEqual([14, state.hand])
+})
+
+test('what is exposed shows when it is told', () => {
+  const chosen = after(...STARTED, { seq: 3, type: 'exposed', seat: 1 })
+  expect(chosen.exposed[1]).toEqual([])
+  expect(fold(chosen, { seq: 4, type: 'exposed', seat: 1, cards: ['QS'] }).exposed[1]).toEqual(['QS'])
 })
 
 test('an event of an unknown type changes the number only', () => {

@@ -2,7 +2,7 @@
  * The table as one seat knows it: the fold of the events that the seat was told. Pure; every state is
  * a new value, so that the page can show an older one while newer ones wait.
  */
-import { sorted, suitOf, valueOf, without } from '../cards'
+import { sorted, suitOf, without } from '../cards'
 import type { Card, DealScored, DealStarted, Direction, MatchStarted, MoonEffect, Passed, Played, Rules, Seat, SeatEvent, TrickTaken } from '../protocol'
 
 export interface Play {
@@ -23,7 +23,7 @@ export interface DealRow {
   direction: Direction
   settled: number[]
   totals: number[]
-  /** Who took all that the rules name for the moon. */
+  /** Who shot the moon. */
   shooter: Seat | null
 }
 
@@ -48,7 +48,11 @@ export interface TableState {
   passed: boolean[]
   gave: Card[]
   got: { source: Seat; cards: Card[] } | null
+  /** What each seat has exposed to all. */
+  exposed: Card[][]
   trick: Play[]
+  /** How many turns of this trick were passed over. */
+  skipped: number
   trickNumber: number
   /** Whose turn it is; null also where only the holder of the opening card knows. */
   turn: Seat | null
@@ -79,7 +83,9 @@ export const EMPTY: TableState = {
   passed: [],
   gave: [],
   got: null,
+  exposed: [],
   trick: [],
+  skipped: 0,
   trickNumber: 1,
   turn: null,
   lastTrick: null,
@@ -108,8 +114,16 @@ function change(state: TableState, event: SeatEvent): Partial<TableState> {
       return passed(state, event)
     case 'received':
       return { hand: sorted([...state.hand, ...event.cards]), got: { source: event.source, cards: sorted(event.cards) } }
+    case 'exposed':
+      return { exposed: at(state.exposed, event.seat, (cards) => event.cards ?? cards) }
     case 'played':
       return played(state, event)
+    case 'not_played':
+      return { skipped: state.skipped + 1, turn: next(state, event.seat, state.trick.length + state.skipped + 1) }
+    case 'kitty_taken':
+      return { taken: at(state.taken, event.seat, (cards) => [...cards, ...(event.cards ?? [])]) }
+    case 'drawn':
+      return drawn(state, event.seat, event.card ?? null)
     case 'trick_taken':
       return trickTaken(state, event)
     case 'moon_shot':
@@ -155,7 +169,9 @@ function dealStarted(state: TableState, event: DealStarted): Partial<TableState>
     passed: each(state.seats, () => false),
     gave: [],
     got: null,
+    exposed: each(state.seats, () => []),
     trick: [],
+    skipped: 0,
     trickNumber: 1,
     turn: leader,
     taken: each(state.seats, () => []),
@@ -180,11 +196,18 @@ function played(state: TableState, event: Played): Partial<TableState> {
   const breaks = state.rules?.lead.broken_by ?? []
   return {
     trick,
-    turn: trick.length < state.seats ? (event.seat + 1) % state.seats : null,
+    turn: next(state, event.seat, trick.length + state.skipped),
     counts: at(state.counts, event.seat, (n) => n - 1),
     hand: event.seat === state.me ? without(state.hand, [event.card]) : state.hand,
     broken: state.broken || (suitOf(event.card) === 'H' && breaks.includes('hearts')) || breaks.includes(event.card),
   }
+}
+
+/** Whose turn it is after a seat, when so many have had theirs in this trick. */
+const next = (state: TableState, seat: Seat, had: number) => (had < state.seats ? (seat + 1) % state.seats : null)
+
+function drawn(state: TableState, seat: Seat, card: Card | null): Partial<TableState> {
+  return { counts: at(state.counts, seat, (n) => n + 1), ...(card ? { hand: sorted([...state.hand, card]) } : {}) }
 }
 
 function trickTaken(state: TableState, event: TrickTaken): Partial<TableState> {
@@ -192,6 +215,7 @@ function trickTaken(state: TableState, event: TrickTaken): Partial<TableState> {
   return {
     lastTrick: { deal: state.deal, number: state.trickNumber, plays: state.trick, taker: event.seat },
     trick: [],
+    skipped: 0,
     trickNumber: state.trickNumber + 1,
     turn: over ? null : event.seat,
     taken: at(state.taken, event.seat, (cards) => [...cards, ...event.cards]),
@@ -210,8 +234,7 @@ function dealScored(state: TableState, event: DealScored): Partial<TableState> {
     direction: state.direction,
     settled: event.settled,
     totals: event.totals,
-    // A resumed match leaves out the inside of finished deals, `moon_shot` too: the cards tell.
-    shooter: state.moon?.seat ?? shooterOf(state.rules, event.taken),
+    shooter: state.moon?.seat ?? null,
   }
   return {
     phase: 'scored',
@@ -223,17 +246,4 @@ function dealScored(state: TableState, event: DealScored): Partial<TableState> {
     sheet: [...state.sheet, row],
     totals: event.totals,
   }
-}
-
-function shooterOf(rules: Rules | null, taken: Card[][]): Seat | null {
-  if (!rules || rules.moon.effect === 'none') return null
-  const named = rules.moon.cards
-  const sign = rules.settle.wins === 'high' ? -1 : 1
-  const counts = (card: Card) => {
-    if (Array.isArray(named)) return named.includes(card) || (named.includes(suitOf(card)) && !named.includes(`-${card}`))
-    const value = valueOf(rules, card)
-    return named === 'penalty' ? value * sign > 0 : value !== 0
-  }
-  const holders = taken.flatMap((cards, seat) => (cards.some(counts) ? [seat] : []))
-  return holders.length === 1 ? holders[0] : null
 }

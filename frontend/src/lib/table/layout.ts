@@ -1,5 +1,5 @@
 /* Where seats, trick cards and hand cards lie. Lengths without a unit are in widths and heights of a card. */
-import type { Seat } from '../protocol'
+import type { Direction, Seat } from '../protocol'
 
 /** Steps clockwise from the own seat: 0 is oneself, 1 the left neighbour. */
 export const stepsFrom = (me: Seat, seat: Seat, seats: number) => (seat - me + seats) % seats
@@ -7,9 +7,16 @@ export const stepsFrom = (me: Seat, seat: Seat, seats: number) => (seat - me + s
 /** The seats in the order of the table, the own one first. */
 export const aroundFrom = (me: Seat, seats: number): Seat[] => Array.from({ length: seats }, (_, i) => (me + i) % seats)
 
+/** The seat that the own cards go to in that direction. */
+export function neighbourOf(me: Seat, seats: number, direction: Direction): Seat {
+  const steps = { left: 1, right: seats - 1, across: seats / 2, hold: 0 }[direction]
+  return (me + steps) % seats
+}
+
 /** Which side of the table the others sit on, clockwise. */
 export function sides(me: Seat, seats: number): { west: Seat[]; north: Seat[]; east: Seat[] } {
   const others = aroundFrom(me, seats).slice(1)
+  if (seats === 2) return { west: [], north: others, east: [] }
   return { west: others.slice(0, 1), north: others.slice(1, -1), east: others.slice(1).slice(-1) }
 }
 

@@ -94,7 +94,7 @@ test('the next deal waits until the scores are read, whatever the hurry', () => 
   const one = presenter()
   one.take(STARTED, true)
   const passed: SeatEvent = { seq: 82, type: 'passed', seat: 1 }
-  one.take([MOON_DEAL[2], NEXT_DEAL, passed])
+  one.take([MOON_DEAL[3], NEXT_DEAL, passed])
   vi.runAllTimers()
   one.hurry()
   expect(one.waiting).toBe(true)
@@ -108,7 +108,7 @@ test('the next deal waits until the scores are read, whatever the hurry', () => 
 test('events that come while the scores are read wait behind them too', () => {
   const one = presenter()
   one.take(STARTED, true)
-  one.take([MOON_DEAL[2], NEXT_DEAL])
+  one.take([MOON_DEAL[3], NEXT_DEAL])
   vi.runAllTimers()
   for (let i = 0; i < 20; i++) one.take([{ seq: 82 + i, type: 'passed', seat: 1 }])
   expect(one.shown.phase).toBe('scored')

@@ -7,7 +7,7 @@ export const CLASSIC: Rules = {
   remove: { '3': ['2C'], '5': ['2C', '2D'], '6': ['2C', '2D', '2S', '2H'] },
   lead: { first: 'lowest_club', must_break: true, broken_by: ['hearts'] },
   values: { H: 1, QS: 13 },
-  moon: { cards: 'counting', effect: 'others', amount: 26 },
+  moon: { amount: 26 },
   end: { limit: 100, floor: 0, deals: 0, when: 'reach' },
   settle: { kind: 'cumulative', wins: 'low' },
 }
@@ -55,6 +55,7 @@ const HEARTS = [...'23456789TJQKA'].map((rank) => `${rank}H`)
 export const MOON_DEAL: SeatEvent[] = [
   STARTED[0],
   STARTED[1],
+  { seq: 79, type: 'moon_shot', seat: 2, choices: ['others'] },
   { seq: 80, type: 'deal_scored', points: [26, 26, 0, 26], settled: [26, 26, 0, 26], totals: [26, 26, 0, 26], taken: [['2C'], [], ['QS', ...HEARTS], []] },
 ]
 

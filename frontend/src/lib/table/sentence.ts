@@ -36,6 +36,7 @@ export function sentence(state: TableState, decision: Decision | null, sending: 
 function request(state: TableState, decision: Decision): string {
   if (decision.type === 'pass') return t('say.pass', { n: decision.choose, name: nameOf(state, decision.to) })
   if (decision.type === 'moon') return t('say.moon')
+  if (decision.type === 'expose') return t('say.expose')
   const [first] = decision.legal
   if (!state.trick.length) {
     const opens = state.trickNumber === 1 && decision.legal.length === 1
@@ -46,7 +47,7 @@ function request(state: TableState, decision: Decision): string {
 }
 
 function passing(state: TableState, sending: boolean): string {
-  const names = state.passed.flatMap((gave, seat) => (gave || seat === state.me ? [] : [state.names[seat]]))
+  const names = state.passed.flatMap((gave, seat) => (gave || seat === state.me ? [] : [nameOf(state, seat)]))
   if (sending || !state.passed[state.me] || !names.length) return t('say.sending')
   return t('say.passing', { names: list(names) })
 }
@@ -55,9 +56,9 @@ function playing(state: TableState, sending: boolean): string {
   if (state.moon) return moonSaid(state, state.moon)
   if (state.trick.length === state.seats) {
     const taker = state.trick[winningAt(state.trick.map((play) => play.card))].seat
-    return taker === state.me ? t('say.takes_you') : t('say.takes', { name: state.names[taker] })
+    return taker === state.me ? t('say.takes_you') : t('say.takes', { name: nameOf(state, taker) })
   }
-  if (state.turn !== null) return state.turn === state.me ? t(sending ? 'say.sending' : 'say.you') : t('say.turn', { name: state.names[state.turn] })
+  if (state.turn !== null) return state.turn === state.me ? t(sending ? 'say.sending' : 'say.you') : t('say.turn', { name: nameOf(state, state.turn) })
   if (state.trickNumber > 1 || state.trick.length) return t('say.counting')
   if (sending) return t('say.sending')
   const opens = state.rules && openingCard(state.rules, state.seats, state.deal)

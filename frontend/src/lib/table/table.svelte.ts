@@ -85,6 +85,10 @@ export class TableStore implements Listener {
     if (this.decision?.type === 'pass' && this.chosen.length === this.decision.choose) this.send({ type: 'pass', cards: this.chosen })
   }
 
+  expose(cards: Card[]) {
+    if (this.decision?.type === 'expose') this.send({ type: 'expose', cards })
+  }
+
   chooseMoon(effect: 'others' | 'self') {
     if (this.decision?.type === 'moon') this.send({ type: 'moon', effect })
   }
