@@ -91,9 +91,10 @@ def test_later_tricks_of_the_suit_are_free():
 
 
 @pytest.mark.rule("EXPOSE-1")
-def test_an_exposed_card_may_be_discarded_on_another_suit():
+@pytest.mark.parametrize("led", ["5S", "3C"])
+def test_an_exposed_card_may_be_discarded_on_another_suit(led):
     match = exposed_at(small(3, **PIG), "5S 6S 3C", "JD 2D 3D", dealer=3)
-    play(match, "5S")
+    play(match, led)
     assert match.legal(1) == ["2D", "3D", "JD"]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import hongxin
 from hongxin.cards import card_names
-from hongxin.match.events import DealScored, Drawn, KittyTaken, NotPlayed, TrickTaken
+from hongxin.match.events import DealScored, Drawn, KittyTaken, NotPlayed, Played, TrickTaken
 from tests.tables import NO_PASSING, STOCK, lay, play, play_out, points, rules, small
 
 BARE = {"must_break": False, "barred_first_trick": "none", "first": "eldest"}
@@ -126,7 +126,9 @@ def test_all_cards_are_taken_in_the_end():
     for seed in range(20):
         match = hongxin.Match(rules(2, **NO_PLAY), seed)
         scored = play_out(match)
-        assert sum(map(len, scored.taken)) == 52
+        played = [event.card for event in of_type(match.log, Played)]
+        assert [card for trick in of_type(match.log, TrickTaken) for card in trick.cards] == played
+        assert sum(map(len, scored.taken)) == len(played) == 52
         assert sum(scored.points) == 13
         assert match.over
 

@@ -40,6 +40,12 @@ def test_values_are_data_and_a_cards_own_entry_beats_its_suits():
 
 
 @pytest.mark.rule("SCORE-1")
+def test_any_card_may_count():
+    the_rules = rules(values={"2C": 5, "AD": -3}, **NO_MOON)
+    assert points(the_rules, "2C 3C", "2C AD 2H", "AD QS", "") == [5, 3, 10, 0]
+
+
+@pytest.mark.rule("SCORE-1")
 def test_a_bases_card_beats_the_suit_of_the_file_above_it():
     assert points(rules(values={"S": 1}, **NO_MOON), "QS", "KS", "", "") == [13, 1, 0, 0]
 
@@ -225,6 +231,13 @@ def test_effect_best_where_high_wins():
     assert points(the_rules, "H QS", "", "", "", totals=[90, 0, 0, 0]) == [0, 26, 26, 26]
 
 
+@pytest.mark.rule("MOON-3")
+@pytest.mark.parametrize(("tie", "expected"), [("share", [-26, 0, 0, 0]), ("play_on", [0, 26, 26, 26])])
+def test_for_effect_best_a_tie_that_is_played_on_ends_nothing(tie, expected):
+    the_rules = rules(moon={"effect": "best"}, settle={"wins": "high"}, end={"tie": tie})
+    assert points(the_rules, "H QS", "", "", "", totals=[0, 80, 80, 80]) == expected
+
+
 @pytest.mark.rule("MOON-4")
 def test_the_book_turns_the_shooters_sum():
     the_rules = moon(effect="negate")
@@ -317,6 +330,7 @@ def test_a_file_that_names_slams_has_the_moon_off():
     assert points(rules(slams=slams), "H QS", "", "", "") == [26, 0, 0, 0]
     assert points(rules(base="new_moon", slams=slams), "H QS", "", "", "") == [26, 0, 0, 0]
     assert points(rules(slams=slams, moon={"amount": 30}), "H QS", "", "", "") == [26, 0, 0, 0]
+    assert points(rules(slams=[]), "H QS", "", "", "") == [26, 0, 0, 0]
     assert points(rules(slams=slams, moon={"effect": "others"}), "H QS", "", "", "") == [0, 26, 26, 26]
 
 
@@ -325,6 +339,24 @@ def test_two_slams_turn_a_card_back():
     twice = rules(slams=[{"cards": ["H"], "turns": ["H"]}, {"cards": ["H", "QS"], "turns": ["AH", "QS"]}])
     assert points(twice, "H", "QS", "", "") == [-13, 13, 0, 0]
     assert points(twice, "H QS", "", "", "") == [-12 + 1 - 13, 0, 0, 0]
+
+
+@pytest.mark.rule("SCORE-6", "MOON-7")
+def test_two_slams_turn_the_sum_back():
+    twice = rules(slams=[{"cards": ["H"], "turns": "all"}, {"cards": ["QS"], "turns": "all"}])
+    assert points(twice, "H", "QS", "", "") == [-13, -13, 0, 0]
+    assert points(twice, "H QS", "", "", "") == [26, 0, 0, 0]
+
+
+@pytest.mark.rule("SCORE-6")
+def test_what_exposing_leaves_as_it_is():
+    the_rules = rules(
+        modifiers={"TD": {"each_heart": 10}, "TC": {"factor": 2}}, expose={"cards": ["TD", "TC"]}, **NO_MOON
+    )
+    assert points(the_rules, "2H TD", "QS", "", "", exposed="TD") == [11, 13, 0, 0]
+    assert points(the_rules, "2H TC", "QS", "", "", exposed="TC") == [4, 13, 0, 0]
+    own_value = rules(values={"TC": 7}, modifiers={"TC": {"factor": 2}})
+    assert points(own_value, "TC", "", "", "") == [7, 0, 0, 0]
 
 
 @pytest.mark.rule("SCORE-6")
