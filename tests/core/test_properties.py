@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hongxin
-from hongxin.cards import CARD_NAMES, card_names, popcount
+from hongxin.cards import CARD_NAMES, SUIT_MASKS, card_names, popcount
 from hongxin.match.events import DealScored, DealStarted
 from hongxin.match.record import read_record
 from tests.strategies import games, rngs
@@ -124,6 +124,8 @@ def test_a_view_agrees_with_the_match(game):
         assert view.stock_left == len(state.stock) - state.drawn
         hidden = 0 if view.kitty_taker in (-1, seat) else match.current.layout.kitty
         assert [cards & ~hidden for cards in state.taken] == view.state.taken
+        for other, voids in enumerate(view.voids):
+            assert not any(state.hands[other] & SUIT_MASKS[suit] for suit in range(4) if voids >> suit & 1)
         if match.phase == "playing" and (state.trick_no or state.led >= 0):
             assert view.state.turn == state.turn
         assert json.dumps(view.to_dict())

@@ -81,6 +81,13 @@ def test_what_is_no_record_is_refused_at_its_line(change, line, words):
     assert str(refusal.value).startswith(f"line {line}: ")
 
 
+def test_bytes_that_are_no_text_are_no_record():
+    assert read_record("\n".join(record()).encode()) == read_record("\n".join(record()))
+    with pytest.raises(hongxin.RecordError, match="UTF-8") as refusal:
+        read_record(b"\xff\xfe")
+    assert refusal.value.index == 0
+
+
 def test_a_record_may_stop_where_somebody_is_to_act():
     lines = record()
     assert replay(lines[:4]).to_act == (2,)
