@@ -71,6 +71,7 @@ def test_unknown_fields_are_left_out():
         (lambda lines: changed(lines, 4, type="slept"), 4, "slept"),
         (lambda lines: [*lines[:3], *lines[4:]], 4, "turn"),
         (lambda lines: [*lines[:4], lines[3], *lines[4:]], 5, "turn"),
+        (lambda lines: [*lines[:3], lines[6], *lines[3:]], 4, "nothing"),
         (lambda lines: lines[:6], 7, "stops before"),
     ],
 )
