@@ -9,7 +9,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 NPM = $(BIN)/python hatch_build.py npm
 
 .DELETE_ON_ERROR:
-.PHONY: help play test lint bench campaign golden wheel lock page clean
+.PHONY: help play test lint bench campaign golden variants-doc wheel lock page clean
 
 help:
 	@echo "make play      play in the browser (ARGS=\"--variant jack --seats 3\" chooses the game)"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench     measure speed; prints JSON"
 	@echo "make campaign  run the long tests, and the property tests with many more examples"
 	@echo "make golden    write the golden records of whole matches anew"
+	@echo "make variants-doc  write docs/variants.md anew from the variants' data"
 	@echo "make wheel     build the sdist and the wheel into dist/"
 	@echo "make lock      choose the newest allowed Python packages and write requirements/*.txt"
 	@echo "make clean     remove the environment and everything built"
@@ -45,6 +46,9 @@ campaign: $(VENV)/.dev $(VENV)/.hongxin page
 
 golden: $(VENV)/.dev $(VENV)/.hongxin
 	$(BIN)/python -m tests.golden
+
+variants-doc: $(VENV)/.dev $(VENV)/.hongxin
+	$(BIN)/python -m tests.variants_doc
 
 wheel: $(VENV)/.run page
 	rm -rf dist

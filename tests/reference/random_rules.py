@@ -125,7 +125,7 @@ def _card_list(rng):
 
 def _modifiers(rng):
     effects = [{"each_heart": 10}, {"factor": 2}, {"factor": 2, "alone": 50}, {"alone": -3}]
-    effects.append({"factor": -1, "each_heart": 2})
+    effects += [{"factor": -1, "each_heart": 2}, {"factor": 1}]
     return {card: rng.choice(effects) for card in rng.sample(CARDS_WORTH_NAMING, rng.randrange(1, 4))}
 
 

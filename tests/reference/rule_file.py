@@ -61,7 +61,8 @@ class RuleBook:
         hurts = -1 if file["settle"]["kind"] == "cumulative" and self.high_wins else 1
         self.penalty = {card for card in self.deck if self.values[card] * hurts > 0}
         neutral = {"each_heart": 0, "factor": 1, "alone": 0}
-        self.modifiers = {card: neutral | table for card, table in file["modifiers"].items() if card in self.deck}
+        modifiers = {card: neutral | table for card, table in file["modifiers"].items() if card in self.deck}
+        self.modifiers = {card: table for card, table in modifiers.items() if table != neutral}
         self.slams = [
             (self.card_list(slam["cards"]), "all" if slam["turns"] == "all" else self.card_list(slam["turns"]))
             for slam in file["slams"]

@@ -77,19 +77,19 @@ def _check_hearts_only(rules: Rules) -> None:
             f"{kind} counts hearts only: every heart must be worth 1, every other card 0 (SETTLE-6)",
             f"{name}只计红心：每张红心必须是1分，其他牌0分（SETTLE-6）",
         )
-    extras = {
-        "moon.effect": rules.moon_effect != NO_EFFECT,
-        "sun.effect": rules.sun_effect != NO_EFFECT,
-        "slams": bool(rules.slam_cards),
-        "modifiers": bool(rules.modifier_cards),
-        "moon.no_tricks": rules.no_tricks != 0,
-    }
-    for extra, is_on in extras.items():
+    extras = [
+        (rules.moon_effect != NO_EFFECT, "the moon (moon.effect)", "全收（moon.effect）"),
+        (rules.sun_effect != NO_EFFECT, "the sun (sun.effect)", "吃下每一墩的奖励（sun.effect）"),
+        (bool(rules.slam_cards), "the slams", "吃齐反号（slams）"),
+        (bool(rules.modifier_cards), "the modifiers", "变分牌（modifiers）"),
+        (rules.no_tricks != 0, "the points for no trick (moon.no_tricks)", "一墩没吃的加减分（moon.no_tricks）"),
+    ]
+    for is_on, english, chinese in extras:
         if is_on:
             raise RulesError(
                 key,
-                f"{kind} counts hearts only: {extra} must be off (SETTLE-6)",
-                f"{name}只计红心：必须关闭 {extra}（SETTLE-6）",
+                f"{kind} counts hearts only: {english} must be off (SETTLE-6)",
+                f"{name}只计红心：必须关闭{chinese}（SETTLE-6）",
             )
     if not popcount(hearts):
         raise RulesError(key, f"{kind} needs hearts in the deck (SETTLE-6)", f"{name}需要牌里有红心（SETTLE-6）")

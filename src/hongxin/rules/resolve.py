@@ -15,7 +15,7 @@ from hongxin.cards import (
 )
 from hongxin.rules.checks import check
 from hongxin.rules.model import ANY_CLUB, EFFECTS, ELDEST, HOLDER, LOWEST_CLUB, TAKER, LeadRule, Rules, RulesError
-from hongxin.rules.schema import RuleFile
+from hongxin.rules.schema import Modifier, RuleFile
 
 _KITTIES = ("none", "first_trick", "first_penalty", "last_trick")
 """The names of the codes of `Rules.kitty_kind`."""
@@ -50,7 +50,7 @@ class _Builder:
         hurts = -1 if file.settle.kind == "cumulative" and high_wins else 1
         penalty = mask_of(card for card in range(PACK_SIZE) if values[card] * hurts > 0)
         modifiers = {self.card(name, "modifiers"): modifier for name, modifier in file.modifiers.items()}
-        modifiers = {card: modifier for card, modifier in modifiers.items() if deck >> card & 1}
+        modifiers = {card: each for card, each in modifiers.items() if deck >> card & 1 and each != Modifier()}
         slam_cards = [self.cards(slam.cards, "slams") for slam in file.slams]
         slam_turns = [0 if slam.turns == "all" else self.cards(slam.turns, "slams") for slam in file.slams]
         scoring = counting | mask_of(modifiers)

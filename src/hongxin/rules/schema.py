@@ -50,7 +50,7 @@ class Lead(RuleTable, frozen=True):
 
 
 class Modifier(RuleTable, frozen=True):
-    """What a card does to its taker's other cards; 0 (factor: 1) is nothing."""
+    """What a card does to its taker's other cards; 0 (factor: 1) is nothing, and so is a modifier of only that."""
 
     each_heart: Value = 0
     factor: Value = 1
