@@ -79,7 +79,7 @@ export function handLayout(count: number, width: number, card: { width: number; 
   const fitting = Math.max(1, Math.floor((width - card.width) / TARGET_PX) + 1)
   const rows = Math.max(1, Math.ceil(count / fitting))
   const perRow = Math.ceil(count / rows)
-  const widest = card.width * (rows > 1 ? SPREAD_IN_ROWS : SPREAD)
+  const widest = Math.max(TARGET_PX, card.width * (rows > 1 ? SPREAD_IN_ROWS : SPREAD))
   const step = perRow > 1 ? Math.min(widest, (width - card.width) / (perRow - 1)) : 0
   const rowStep = Math.max(TARGET_PX, card.height * ROW)
   const places: HandPlace[] = []
