@@ -1,6 +1,6 @@
 """One deal: passing, exposing, the tricks, the shooter's choice. Actions in, events out; `rules` says what is legal."""
 
-from hongxin.cards import CARD_NAMES, TWO_OF_CLUBS, CardError, card_name, card_names, lowest, mask_of, parse_card
+from hongxin.cards import CARD_NAMES, CardError, card_name, card_names, lowest, mask_of, parse_card
 from hongxin.match.actions import AnyAction, ChooseMoon, Expose, Pass, Play
 from hongxin.match.events import (
     DealStarted,
@@ -17,7 +17,7 @@ from hongxin.match.layout import Layout
 from hongxin.match.passing import Passing
 from hongxin.rules import play
 from hongxin.rules.faults import Fault, fault, not_held, not_your_turn, play_fault, wrong_phase
-from hongxin.rules.model import ELDEST, HOLDER, LOWEST_CLUB, TAKER, LeadRule, Rules
+from hongxin.rules.model import LOWEST_CLUB, LeadRule, Rules
 from hongxin.rules.state import PlayState
 
 PASSING, EXPOSING, PLAYING, CHOOSING, OVER = "passing", "exposing", "playing", "choosing", "over"
@@ -54,7 +54,7 @@ class Deal:
         self.direction = direction
         self.lead = lead
         self.state = PlayState(rules, list(layout.hands), layout.kitty, list(layout.stock), lead.kind)
-        self.leader = self._known_leader(taker)
+        self.leader = play.known_leader(lead.kind, self.eldest, taker)
         """Who leads first, where that is public from the start; −1 otherwise."""
         self.exposures: list[int | None] = [None] * rules.seats
         """What each seat has chosen to expose; None while it has not chosen."""
@@ -191,43 +191,38 @@ class Deal:
         if self.phase == EXPOSING and (not self.rules.exposable or None not in self.exposures):
             self.state.exposed = sum(cards or 0 for cards in self.exposures)
             self.phase = PLAYING
-            self.state.turn = self.leader if self.leader >= 0 else self._opening_leader()
+            self.state.turn = self.leader
+            if self.leader < 0:
+                self.state.turn = play.opening_leader(self.state, self.lead.kind, self.lead.card, self.eldest)
 
     def put(self, seat: int, card: int) -> list[Event]:
         """`seat`, whose turn it is, plays `card`, which it holds; legal or not."""
         state, rules = self.state, self.rules
         play.put(rules, state, seat, card)
         events: list[Event] = [Played(seat, CARD_NAMES[card])]
-        turn = (seat + 1) % rules.seats
-        while turn != state.leader:
-            reason = play.passed_over(rules, state, turn)
-            if reason == play.PLAYS:
-                state.turn = turn
-                return events
-            events.append(NotPlayed(turn, _SKIP_REASONS[reason]))
-            turn = (turn + 1) % rules.seats
-        self._finish_trick(events)
+        state.turn = play.next_turn(rules, state, seat)
+        end = state.turn if state.turn >= 0 else state.leader
+        passed_over = (seat + 1) % rules.seats
+        while passed_over != end:
+            events.append(NotPlayed(passed_over, _SKIP_REASONS[play.passed_over(rules, state, passed_over)]))
+            passed_over = (passed_over + 1) % rules.seats
+        if state.turn < 0:
+            self._finish_trick(events)
         return events
 
     def _finish_trick(self, events: list[Event]) -> None:
         state, rules = self.state, self.rules
-        winner, leader, trick = state.best, state.leader, state.trick_mask
+        winner, leader, kitty, drawn = state.best, state.leader, state.kitty, state.drawn
         played = [state.trick[(leader + step) % rules.seats] for step in range(rules.seats)]
         cards = tuple(CARD_NAMES[card] for card in played if card >= 0)
-        play.gather(state, winner)
+        play.finish_trick(rules, state)
         events.append(TrickTaken(winner, cards))
-        if play.kitty_is_due(rules, state, trick):
-            kitty = card_names(state.kitty)
-            state.taken[winner] |= state.kitty
-            state.kitty = 0
-            events.append(KittyTaken(winner, len(kitty), tuple(kitty)))
-        if state.stock:
-            drawing = [winner] if len(cards) == 1 else [winner, (winner + 1) % rules.seats]
-            for seat in drawing:
-                if state.drawn < len(state.stock):
-                    card = play.draw(state, seat)
-                    events.append(Drawn(seat, len(state.stock) - state.drawn, CARD_NAMES[card]))
-        state.turn = play.next_leader(state, winner)
+        if state.kitty != kitty:
+            names = tuple(card_names(kitty))
+            events.append(KittyTaken(winner, len(names), names))
+        for place in range(drawn, state.drawn):
+            seat = (winner + place - drawn) % rules.seats
+            events.append(Drawn(seat, len(state.stock) - place - 1, CARD_NAMES[state.stock[place]]))
         if state.turn < 0:
             self.phase = OVER
 
@@ -235,17 +230,6 @@ class Deal:
         """The cards are played out and `shooter` has a choice to make (MOON-3)."""
         self.phase = CHOOSING
         self.state.turn = shooter
-
-    # Who leads
-
-    def _known_leader(self, taker: int) -> int:
-        if self.lead.kind == ELDEST or (self.lead.kind == TAKER and taker < 0):
-            return self.eldest
-        return taker if self.lead.kind == TAKER else -1
-
-    def _opening_leader(self) -> int:
-        card = self.lead.card if self.lead.kind == HOLDER else TWO_OF_CLUBS
-        return play.opening_leader(self.state, card, self.eldest)
 
     def dealt_names(self) -> tuple[tuple[str, ...], ...]:
         """The hands as dealt, as texts."""

@@ -2,25 +2,25 @@
 
 from hongxin.cards import card_names, mask_of
 from hongxin.match.events import Event, Passed, Received
+from hongxin.rules import passing
 from hongxin.rules.faults import Fault, fault, not_held, not_your_turn
-from hongxin.rules.model import Rules
+from hongxin.rules.model import Rules, pass_step
 
 
 def pass_target(seats: int, seat: int, direction: str) -> int:
     """To whom `seat` passes; left is the next seat clockwise (PASS-3)."""
-    step = {"left": 1, "right": -1, "across": seats // 2}[direction]
-    return (seat + step) % seats
+    return (seat + pass_step(direction, seats)) % seats
 
 
 class Passing:
     """The passing of one deal. Changes the hands it was given."""
 
-    __slots__ = ("direction", "eldest", "given", "hands", "rules")
+    __slots__ = ("eldest", "given", "hands", "rules", "step")
 
     def __init__(self, rules: Rules, hands: list[int], direction: str, eldest: int) -> None:
         self.rules = rules
         self.hands = hands
-        self.direction = direction
+        self.step = pass_step(direction, rules.seats)
         self.eldest = eldest
         self.given = [0] * rules.seats
         """What each seat gave, as a mask; 0 while it has not."""
@@ -28,21 +28,14 @@ class Passing:
     @property
     def is_over(self) -> bool:
         """Whether every seat has given."""
-        return all(self.given)
+        return bool(passing.all_given(self.rules, self.given))
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that may give now."""
         waiting = tuple(seat for seat, cards in enumerate(self.given) if not cards)
         if not self.rules.chain or not waiting:
             return waiting
-        seat = self.eldest
-        while self.given[seat]:
-            seat = self.target(seat)
-        return (seat,)
-
-    def target(self, seat: int) -> int:
-        """To whom `seat` gives."""
-        return pass_target(self.rules.seats, seat, self.direction)
+        return (passing.next_giver(self.rules, self.given, self.step, self.eldest),)
 
     def fault_of(self, seat: int, cards: list[int]) -> Fault | None:
         """Why `seat` may not give `cards`, or None (PASS-1)."""
@@ -61,22 +54,17 @@ class Passing:
     def give(self, seat: int, cards: list[int]) -> list[Event]:
         """`seat` gives `cards`, which it may."""
         mask = mask_of(cards)
-        self.given[seat] = mask
+        passing.give(self.rules, self.hands, self.given, seat, mask, self.step)
         events: list[Event] = [Passed(seat, tuple(card_names(mask)))]
         if self.rules.chain:
-            self.hands[seat] &= ~mask
-            events.append(self._take_up(self.target(seat), seat))
+            events.append(self._received((seat + self.step) % self.rules.seats))
         elif self.is_over:
-            for giver, gift in enumerate(self.given):
-                self.hands[giver] &= ~gift
-            source_of = {self.target(giver): giver for giver in range(self.rules.seats)}
-            events.extend(self._take_up(taker, source_of[taker]) for taker in range(self.rules.seats))
+            events.extend(map(self._received, range(self.rules.seats)))
         return events
 
-    def _take_up(self, taker: int, source: int) -> Received:
-        gift = self.given[source]
-        self.hands[taker] |= gift
-        return Received(taker, tuple(card_names(gift)), source)
+    def _received(self, taker: int) -> Received:
+        source = (taker - self.step) % self.rules.seats
+        return Received(taker, tuple(card_names(self.given[source])), source)
 
     def choices(self, seat: int) -> dict[str, object]:
         """How many cards of which `seat` chooses."""

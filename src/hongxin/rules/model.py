@@ -17,6 +17,11 @@ EFFECTS = ("none", "others", "self", "negate", "choice", "best")
 """The names of those codes in rule files and events."""
 
 
+def pass_step(direction: str, seats: int) -> int:
+    """How many seats on, clockwise, cards go that are passed in this direction; left is the next seat (PASS-3)."""
+    return {"left": 1, "right": seats - 1, "across": seats // 2, "hold": 0}[direction]
+
+
 class RulesError(ValueError):
     """A rule file that is malformed or contradicts itself.
 
@@ -93,6 +98,16 @@ class Rules:
     def name(self) -> str:
         """The name of the variant."""
         return self.file.name
+
+    @property
+    def modifier_count(self) -> int:
+        """How many cards have a modifier."""
+        return len(self.modifier_cards)
+
+    @property
+    def slam_count(self) -> int:
+        """How many slams there are."""
+        return len(self.slam_cards)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and (self.file, self.seats) == (other.file, other.seats)

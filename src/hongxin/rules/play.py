@@ -5,13 +5,16 @@ truth values 0 or 1, "none" is −1. They use nothing that a compiler for such f
 their name says. Legal cards are found in steps (FOLLOW-2), each of which takes cards away but never all of them.
 """
 
-from hongxin.cards import CLUBS, HEART_MASK, RANKS_PER_SUIT, SPADE_MASK, SPADES, SUIT_MASKS, popcount
+from hongxin.cards import CLUBS, HEART_MASK, RANKS_PER_SUIT, SPADE_MASK, SPADES, SUIT_MASKS, TWO_OF_CLUBS, popcount
 from hongxin.rules.model import (
     ANY_CLUB,
+    ELDEST,
+    HOLDER,
     KITTY_FIRST_PENALTY,
     KITTY_FIRST_TRICK,
     KITTY_LAST_TRICK,
     LOWEST_CLUB,
+    TAKER,
     Rules,
 )
 from hongxin.rules.state import PlayState
@@ -146,6 +149,37 @@ def passed_over(rules: Rules, state: PlayState, seat: int) -> int:
     return PLAYS
 
 
+def next_turn(rules: Rules, state: PlayState, seat: int) -> int:
+    """Who plays to the present trick after `seat` (FOLLOW-1); −1 when the trick is over."""
+    turn = seat + 1 if seat + 1 < state.seats else 0
+    while turn != state.leader:
+        if passed_over(rules, state, turn) == PLAYS:
+            return turn
+        turn = turn + 1 if turn + 1 < state.seats else 0
+    return -1
+
+
+def move(rules: Rules, state: PlayState, seat: int, card: int) -> None:
+    """`seat`, whose turn it is, plays `card`, and what follows from it happens: `state.turn` is −1 when all is over."""
+    put(rules, state, seat, card)
+    state.turn = next_turn(rules, state, seat)
+    if state.turn < 0:
+        finish_trick(rules, state)
+
+
+def finish_trick(rules: Rules, state: PlayState) -> None:
+    """Trick, kitty and stock go where they go, and the next leader has the turn."""
+    winner = state.best
+    trick = state.trick_mask
+    gather(state, winner)
+    if kitty_is_due(rules, state, trick):
+        state.taken[winner] |= state.kitty
+        state.kitty = 0
+    for step in range(draws(rules, state, trick)):
+        draw(state, (winner + step) % state.seats)
+    state.turn = next_leader(state, winner)
+
+
 def gather(state: PlayState, seat: int) -> None:
     """`seat` takes the present trick, which is over (TRICK-1)."""
     state.taken[seat] |= state.trick_mask
@@ -175,6 +209,15 @@ def kitty_is_due(rules: Rules, state: PlayState, trick: int) -> int:
     return int(is_last and (rules.kitty_kind == KITTY_LAST_TRICK or rules.kitty_kind == KITTY_FIRST_PENALTY))
 
 
+def draws(rules: Rules, state: PlayState, trick: int) -> int:
+    """How many cards are drawn after a trick of these cards: one by each who played, the winner first (VAR-TWO)."""
+    if not rules.stock:
+        return 0
+    left = rules.left_over - state.drawn
+    played = popcount(trick)
+    return played if played < left else left
+
+
 def draw(state: PlayState, seat: int) -> int:
     """`seat` draws the next card of the stock, which is not empty. The card drawn."""
     card = state.stock[state.drawn]
@@ -192,7 +235,22 @@ def next_leader(state: PlayState, winner: int) -> int:
     return -1
 
 
-def opening_leader(state: PlayState, card: int, eldest: int) -> int:
+def known_leader(kind: int, eldest: int, taker: int) -> int:
+    """Who leads to the first trick, where that is known before the cards are looked at (LEAD-2, VAR-PIG); else −1.
+
+    `taker` took the card of a ``taker:`` lead in the deal before; −1 if nobody did.
+    """
+    if kind == ELDEST or (kind == TAKER and taker < 0):
+        return eldest
+    return taker if kind == TAKER else -1
+
+
+def opening_leader(state: PlayState, kind: int, card: int, eldest: int) -> int:
+    """Who leads where a card decides: 2C, or for HOLDER `card` (LEAD-1)."""
+    return holder_of(state, card if kind == HOLDER else TWO_OF_CLUBS, eldest)
+
+
+def holder_of(state: PlayState, card: int, eldest: int) -> int:
     """Who holds `card`, or else the lowest card of its suit that a hand has, or else the eldest hand (LEAD-1)."""
     bit = 1 << card
     suit = SUIT_MASKS[card // RANKS_PER_SUIT]

@@ -61,12 +61,12 @@ def card_sum(rules: Rules, taken: int, exposed: int, left_out: int) -> int:
     `left_out` are the cards that an effect counts instead (MOON-6).
     """
     each_heart = 0
-    for i in range(len(rules.modifier_cards)):
+    for i in range(rules.modifier_count):
         if taken >> rules.modifier_cards[i] & 1:
             each_heart += rules.each_heart[i]
     turned = 0
     turns_all = 0
-    for i in range(len(rules.slam_cards)):
+    for i in range(rules.slam_count):
         if rules.slam_cards[i] and taken & rules.slam_cards[i] == rules.slam_cards[i]:
             turned ^= rules.slam_turns[i]
             turns_all ^= rules.slam_all[i]
@@ -95,7 +95,7 @@ def doubled_cards(exposed: int) -> int:
 
 def modified(rules: Rules, taken: int, exposed: int, total: int) -> int:
     """`total` after `alone`, for a card that is the only scoring card taken, or else `factor` (SCORE-6)."""
-    for i in range(len(rules.modifier_cards)):
+    for i in range(rules.modifier_count):
         card = rules.modifier_cards[i]
         if taken >> card & 1:
             times = 2 if exposed >> card & 1 else 1
