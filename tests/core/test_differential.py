@@ -59,7 +59,7 @@ def test_presets_at_length(name, fresh_seed, capsys):
     happened = play_preset(name, 2_000, fresh_seed)
     with capsys.disabled():
         print(f"\n{name}: {dict(happened)}")  # noqa: T201 - the figures of a long run
-    assert happened["moon_shot"] > 50
+    assert happened["deal_scored"] == 2_000
 
 
 @pytest.mark.campaign
@@ -71,5 +71,4 @@ def test_random_rule_files_at_length(fresh_seed, capsys):
         number += 1
     with capsys.disabled():
         print(f"\n{number} random rule files: {dict(happened)}")  # noqa: T201 - the figures of a long run
-    assert happened["moon_shot"] > 50
-    assert happened["refused"] > 10
+    assert min(happened[event] for event in ("moon_chosen", "kitty_taken", "not_played", "refused")) > 0
