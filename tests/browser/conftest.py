@@ -26,6 +26,7 @@ DESKTOP = (1440, 900)
 PHONE = (390, 844)
 SMALL_PHONE = (360, 640)
 LYING_PHONE = (800, 360)
+TABLET = (820, 1180)
 
 
 @pytest.fixture(scope="module")

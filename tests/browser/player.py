@@ -208,6 +208,10 @@ class KeyboardPlayer(Player):
         expect(self.button(self.words.next_deal)).to_be_focused()
         self.press("Enter")
 
+    def skip_to(self, decision: str) -> None:
+        # The key that skips also plays, if the turn comes in this moment.
+        self.wait_until_asked(decision)
+
     def hurry(self) -> None:
         if self.focused()["card"]:
             self.press("Space")

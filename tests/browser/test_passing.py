@@ -10,7 +10,7 @@ import hongxin
 from hongxin.cards import card_names
 from tests.browser.conftest import Visit
 from tests.browser.player import KeyboardPlayer, Player
-from tests.browser.prepared import NAMES, Prepared, put_into
+from tests.browser.prepared import Prepared, names_of, put_into
 from tests.browser.words import EN, ZH, Words
 from tests.server.process import ServerProcess
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 def before_passing(server: ServerProcess, deal: int, nobody_at: int | None = None) -> Prepared:
     """A table at the start of this deal."""
-    match = hongxin.Match(hongxin.load_rules("classic", seats=4), seed=deal, names=NAMES, deal=deal)
+    match = hongxin.Match(hongxin.load_rules("classic", seats=4), seed=deal, names=names_of(4), deal=deal)
     return put_into(server.database, match, nobody_at=nobody_at)
 
 
@@ -29,7 +29,7 @@ def before_passing(server: ServerProcess, deal: int, nobody_at: int | None = Non
     [
         (1, EN, "pass left", "Bot 1", "on your left", "Bot 3"),
         (3, EN, "pass across", "Bot 2", "across from you", "Bot 2"),
-        (2, ZH, "传右家", "Bot 3", "右家", "Bot 1"),
+        (2, ZH, "传右家", "电脑 3", "右家", "电脑 1"),
     ],
 )
 def test_it_says_to_whom_and_from_whom(
@@ -102,7 +102,7 @@ def test_choosing_by_keyboard(visit: Visit, server: ServerProcess) -> None:
 
 
 @pytest.mark.situation(16, 57)
-@pytest.mark.parametrize(("words", "waiting"), [(EN, "Waiting for Bot 2, still choosing"), (ZH, "等 Bot 2 选牌")])
+@pytest.mark.parametrize(("words", "waiting"), [(EN, "Waiting for Bot 2, still choosing"), (ZH, "等 电脑 2 选牌")])
 def test_a_refresh_while_others_choose_keeps_waiting(
     visit: Visit, server: ServerProcess, words: Words, waiting: str
 ) -> None:
@@ -124,12 +124,12 @@ def test_a_refresh_while_others_choose_keeps_waiting(
     assert len(player.sent) == 1
 
 
-@pytest.mark.parametrize(("words", "title"), [(EN, "Received from Bot 3"), (ZH, "Bot 3 传来的牌")])
+@pytest.mark.parametrize(("words", "title"), [(EN, "Received from Bot 3"), (ZH, "电脑 3 传来的牌")])
 def test_the_received_cards_are_shown_before_the_first_lead(
     visit: Visit, server: ServerProcess, words: Words, title: str
 ) -> None:
     rules = hongxin.load_rules("classic", seats=4)
-    deals = (hongxin.Match(rules, seed, names=NAMES) for seed in itertools.count())
+    deals = (hongxin.Match(rules, seed, names=names_of(4)) for seed in itertools.count())
     match = next(match for match in deals if "2C" in card_names(match.view(0).hand))
     player = visit(words, table=put_into(server.database, match))
     player.wait_until_asked("pass")

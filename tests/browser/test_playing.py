@@ -5,25 +5,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-import hongxin
-from hongxin.match.match import Match
 from tests.browser.conftest import Visit
 from tests.browser.player import KeyboardPlayer, Player
-from tests.browser.prepared import HOLD, NAMES, before_a_deal_for, put_into, shooting_the_moon
+from tests.browser.prepared import before_a_deal_for, following_clubs, put_into, shooting_the_moon
 from tests.browser.words import EN, ZH, Words
 from tests.server.process import ServerProcess
-from tests.tables import fill
 
 pytestmark = pytest.mark.browser
-
-
-def following_clubs() -> Match:
-    """Seat 3 opens with 2C. Seat 0 has two clubs and the queen of spades."""
-    rules = hongxin.load_rules("classic", seats=4)
-    hands = fill(rules, "4C KC QS TS AD JD 9D 7H 8H 9H TH JH QH", "", "", "2C")
-    match = Match(rules, **hands, names=NAMES, deal=HOLD)
-    match.apply(3, {"type": "play", "card": "2C"})
-    return match
 
 
 @pytest.mark.parametrize(
