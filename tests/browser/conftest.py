@@ -26,7 +26,6 @@ DESKTOP = (1440, 900)
 PHONE = (390, 844)
 SMALL_PHONE = (360, 640)
 LYING_PHONE = (800, 360)
-TABLET = (820, 1180)
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +64,9 @@ def visit(browser: Browser, server: ServerProcess) -> Iterator[Visit]:
             has_touch=size[0] < 1000,
         )
         context.set_default_timeout(PATIENCE_S * 1000)
-        context.add_init_script(f"if (origin !== 'null') localStorage.hongxin ??= JSON.stringify({{ speed: '{speed}' }})")
+        context.add_init_script(
+            f"if (origin !== 'null') localStorage.hongxin ??= JSON.stringify({{ speed: '{speed}' }})"
+        )
         home = f"http://{server.address}/"
         if table:
             context.add_cookies([{"name": "hongxin_guest", "value": table.token, "url": home}])

@@ -15,6 +15,11 @@ ASKED = '.page:not([data-decision="none"])'
 """The table while it waits for the player."""
 TO_DO = f"{ASKED}, dialog[open]"
 RANKS = "23456789TJQKA"
+FOCUSED = """() => {
+  const one = document.activeElement
+  const text = one === document.body ? "" : one.innerText
+  return { name: one.ariaLabel ?? one.labels?.[0]?.innerText ?? text ?? "", card: one.dataset.card ?? "" }
+}"""
 
 
 class Player:
@@ -76,7 +81,8 @@ class Player:
         return {card: reason for card, (_, sign, reason) in split.items() if sign}
 
     def trick(self) -> list[str]:
-        return self.page.locator(".trick > li").evaluate_all("all => all.map(one => one.ariaLabel)")
+        names: list[str] = self.page.locator(".trick > li").evaluate_all("all => all.map(one => one.ariaLabel)")
+        return names
 
     def all_shown(self) -> dict[str, Any]:
         """Everything on the table that a reload must bring back."""
@@ -136,6 +142,13 @@ class Player:
         with contextlib.suppress(PlaywrightTimeoutError):
             self.page.locator(".middle").click(position={"x": 3, "y": 3}, timeout=500)
 
+    def play_last_card(self) -> None:
+        """The last trick of a deal; what follows is a dialog."""
+        self.wait_until_asked("play")
+        self.play(self.legal()[0])
+        while not self.page.locator("dialog[open]").count():
+            self.hurry()
+
     # How a match is played
 
     def step(self) -> str:
@@ -175,10 +188,7 @@ class KeyboardPlayer(Player):
 
     def focused(self) -> dict[str, str]:
         """The name and the card of what has the focus."""
-        found: dict[str, str] = self.page.evaluate(
-            "() => { const one = document.activeElement; const text = one === document.body ? '' : one.innerText;"
-            " return { name: one.ariaLabel ?? one.labels?.[0]?.innerText ?? text ?? '', card: one.dataset.card ?? '' } }"
-        )
+        found: dict[str, str] = self.page.evaluate(FOCUSED)
         return found
 
     def tab_to(self, name: str = "", *, back: bool = False) -> None:

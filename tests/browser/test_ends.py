@@ -12,12 +12,6 @@ from tests.server.process import ServerProcess
 pytestmark = pytest.mark.browser
 
 
-def to_the_choice(player: Player) -> None:
-    player.wait_until_asked("play")
-    player.play("AC")
-    player.wait_until_asked("moon")
-
-
 def total_row(player: Player) -> list[str]:
     return player.page.locator("aside tfoot td").all_text_contents()
 
@@ -34,7 +28,7 @@ def test_who_shot_the_moon_chooses(
 ) -> None:
     table = put_into(server.database, shooting_the_moon("new_moon", 1, totals=[7, 8, 3, 4]))
     player = visit(words, table=table)
-    to_the_choice(player)
+    player.play_last_card()
     player.page.keyboard.press("Escape")
     player.page.keyboard.press("Escape")
     expect(player.dialog).to_be_visible()
@@ -53,7 +47,7 @@ def test_the_choice_by_keyboard(visit: Visit, server: ServerProcess) -> None:
         EN, SMALL_PHONE, kind=KeyboardPlayer, table=put_into(server.database, shooting_the_moon("new_moon", 1))
     )
     assert isinstance(player, KeyboardPlayer)
-    to_the_choice(player)
+    player.play_last_card()
     player.tab_to("You: −26 points")
     player.press("Enter")
     player.go_on()
@@ -95,7 +89,7 @@ def test_places_are_shared(
     visit: Visit, server: ServerProcess, words: Words, totals: list[int], title: str, standing: list[list[str]]
 ) -> None:
     player = visit(words, table=put_into(server.database, shooting_the_moon("short", 1, totals=totals)))
-    player.step()
+    player.play_last_card()
     expect(player.page.get_by_role("dialog", name=title)).to_be_visible()
     shown = places(player)
     assert [row[:2] for row in shown] == standing
@@ -106,7 +100,7 @@ def test_places_are_shared(
 def test_after_the_end(visit: Visit, server: ServerProcess) -> None:
     """The table stays to be looked at; the start lists the match; another one of the same kind is a touch away."""
     player = visit(EN, table=put_into(server.database, shooting_the_moon("short", 1, totals=[30, 30, 10, 20])))
-    player.step()
+    player.play_last_card()
     player.button(EN.close).click()
     expect(player.dialog).to_be_hidden()
     expect(player.page.locator("p.say")).to_have_text("The match is over")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import KeyboardPlayer, Player
+from tests.browser.player import KeyboardPlayer
 from tests.browser.prepared import before_a_deal_for, following_clubs, put_into, shooting_the_moon
 from tests.browser.words import EN, ZH, Words
 from tests.server.process import ServerProcess
@@ -157,21 +157,15 @@ def test_every_card_is_reached_by_keyboard(visit: Visit, server: ServerProcess) 
 )
 def test_points_have_their_plural(visit: Visit, server: ServerProcess, points: int, words: Words, text: str) -> None:
     player = visit(words, table=put_into(server.database, before_a_deal_for(points)))
-    finish_the_deal(player)
+    player.play_last_card()
     expect(player.dialog).to_contain_text(text)
     expect(player.status).to_contain_text(text)
-
-
-def finish_the_deal(player: Player) -> None:
-    """Play the last card; the scores are there."""
-    player.step()
-    player.wait_for_something_to_do()
 
 
 def test_the_score_sheet_marks_a_moon(visit: Visit, server: ServerProcess) -> None:
     table = put_into(server.database, shooting_the_moon("classic", 1, totals=[30, 5, 40, 3]))
     player = visit(EN, table=table)
-    finish_the_deal(player)
+    player.play_last_card()
     expect(player.dialog).to_contain_text("You shot the moon!")
     row, total = player.dialog.locator("tbody tr, tfoot tr").all_inner_texts()
     assert row.split() == ["4", "hold", "☾", "0", "26", "26", "26"]

@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 import hongxin
 from hongxin.match.match import Match
-from tests.browser.conftest import DESKTOP, LYING_PHONE, PHONE, SMALL_PHONE, TABLET, Visit
+from tests.browser.conftest import DESKTOP, LYING_PHONE, PHONE, SMALL_PHONE, Visit
 from tests.browser.layout import problems
 from tests.browser.player import Player
 from tests.browser.prepared import (
@@ -81,13 +81,11 @@ class Walk:
         self.look("08-in-the-middle")
 
     def dialogs(self) -> None:
-        for name, open_dialog in {
-            "09-last-trick": lambda: self.page.keyboard.press("l"),
-            "10-scores": lambda: self.page.keyboard.press("s"),
-            "11-settings": lambda: self.player.button(self.words.settings).click(),
-            "12-help": lambda: self.page.keyboard.press("?"),
-        }.items():
-            open_dialog()
+        for name, key in {"09-last-trick": "l", "10-scores": "s", "11-settings": "", "12-help": "?"}.items():
+            if key:
+                self.page.keyboard.press(key)
+            else:
+                self.player.button(self.words.settings).click()
             expect(self.player.dialog).to_be_visible()
             self.look(name)
             self.page.keyboard.press("Escape")
@@ -100,9 +98,7 @@ class Walk:
             "15-match-over": shooting_the_moon("short", 1, totals=[36, 10, 14, 30]),
         }.items():
             self.sit_down(match)
-            self.player.wait_until_asked("play")
-            self.player.step()
-            self.player.wait_for_something_to_do()
+            self.player.play_last_card()
             self.look(name)
             if name == "14-moon":
                 self.player.dialog.get_by_role("button").first.click()
@@ -159,7 +155,6 @@ def name_of(size: tuple[int, int]) -> str:
         (SMALL_PHONE, EN),
         (SMALL_PHONE, ZH),
         (LYING_PHONE, EN),
-        (TABLET, ZH),
     ],
     ids=lambda value: value.tag if isinstance(value, Words) else name_of(value),
 )

@@ -14,9 +14,7 @@ pytestmark = pytest.mark.browser
 MARKUP = "<img src=x onerror=alert(1)>"
 
 
-@pytest.mark.parametrize(
-    ("locale", "words"), [("zh-CN", ZH), ("zh-TW", ZH), ("zh", ZH), ("en-GB", EN), ("fr-FR", EN)]
-)
+@pytest.mark.parametrize(("locale", "words"), [("zh-CN", ZH), ("zh-TW", ZH), ("zh", ZH), ("en-GB", EN), ("fr-FR", EN)])
 def test_the_language_is_that_of_the_browser(visit: Visit, locale: str, words: Words) -> None:
     player = visit(words, locale=locale)
     expect(player.button(words.play_now)).to_be_enabled()
@@ -93,8 +91,7 @@ def test_names_with_markup_are_text_all_over_the_table(visit: Visit, server: Ser
     for seat in (1, 2, 3):
         expect(player.page.locator(f'.plate[data-seat="{seat}"]').first).to_contain_text(names[seat])
     expect(player.page.locator("aside thead")).to_contain_text(names[1])
-    player.step()
-    player.wait_for_something_to_do()
+    player.play_last_card()
     for name in names[1:]:
         expect(player.dialog.locator("ol")).to_contain_text(name)
     player.page.keyboard.press("Escape")
@@ -114,7 +111,7 @@ def test_the_match_that_was_chosen_is_the_one_that_starts(visit: Visit) -> None:
     player.page.get_by_text(EN.new_match, exact=True).click()
     form = player.page.locator("details")
     form.get_by_label(EN.variant).select_option(label="Hearts with the jack of diamonds")
-    expect(form).to_contain_text("♦J -10")
+    expect(form.locator("li").filter(has_text="♦J")).not_to_have_count(0)
     for choice in ("5", "200", "Beginner"):
         form.get_by_role("radio", name=choice, exact=True).check()
     player.button(EN.start_match).click()
