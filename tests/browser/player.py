@@ -152,9 +152,9 @@ class Player:
     # How a match is played
 
     def step(self) -> str:
-        """Wait until there is something to do and do the first thing that is allowed; what it was.
+        """Wait until there is something to do, and do it so that the match soon ends: take what one can.
 
-        "pass", "play", "scored", or "end", where nothing is done.
+        What it was: "pass", "play", "scored", or "end", where nothing is done.
         """
         while not self.page.locator(TO_DO).count():
             self.hurry()
@@ -163,7 +163,7 @@ class Player:
             self.choose(*list(self.cards())[:3])
             self.confirm_pass()
         elif decision == "play":
-            self.play(self.legal()[0])
+            self.play(self.legal()[-1])
         elif self.state("phase") == "scored":
             self.go_on()
             return "scored"
