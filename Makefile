@@ -38,7 +38,7 @@ lint: $(VENV)/.dev $(VENV)/.hongxin
 	$(NPM) run check
 	$(NPM) run lint
 
-bench: $(VENV)/.hongxin page
+bench: $(VENV)/.dev $(VENV)/.hongxin page
 	@for script in benchmarks/*.py; do $(BIN)/python "$$script" || exit 1; done
 
 campaign: $(VENV)/.dev $(VENV)/.hongxin page
@@ -58,7 +58,7 @@ page: $(VENV)/.run
 	@$(BIN)/python hatch_build.py
 
 clean:
-	rm -rf $(VENV) dist frontend/node_modules src/hongxin/server/static
+	rm -rf $(VENV) build dist frontend/node_modules src/hongxin/server/static
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 
 # ---- the environment; each stamp is written only when its step has succeeded
