@@ -72,3 +72,12 @@ def test_what_is_not_on_offer_is_named(choice: tuple[str, int | None, int | None
 def test_defaults_that_are_not_on_offer_are_refused(defaults: Settings) -> None:
     with pytest.raises(ChoiceError):
         Catalogue(defaults=defaults)
+
+
+def test_the_host_s_rules_are_described_as_those_of_a_variant_are() -> None:
+    sheet = Catalogue(house()).sheet({"base": HOUSE}, 5)
+    assert sheet.limit == 37
+    assert sheet.rules["en"][0].startswith("5 players")
+    assert [difference.key for difference in sheet.differs] == ["seats", "end.limit"]
+    with pytest.raises(ChoiceError, match="no variant 'house'"):
+        Catalogue().sheet({"base": HOUSE})

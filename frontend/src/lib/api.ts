@@ -1,4 +1,5 @@
-import type { Level, Me, NewTable, Offer, Table, Variant, Words } from './protocol'
+import { asRules } from './own'
+import type { Level, Me, NewTable, Offer, RuleSheet, Table, Variant, Words } from './protocol'
 
 /** An answer other than success; `text` is there when the server gave one. */
 export class ApiError extends Error {
@@ -6,6 +7,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     readonly text: Words | null,
+    /** The key of a rule file that is at fault; empty where there is none. */
+    readonly key = '',
   ) {
     super(code)
   }
@@ -17,8 +20,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   })
   if (response.ok) return (await response.json()) as T
-  const fault = (await response.json().catch(() => null)) as { code?: string; text?: Words } | null
-  throw new ApiError(response.status, fault?.code ?? 'unavailable', fault?.text ?? null)
+  const fault = (await response.json().catch(() => null)) as { code?: string; text?: Words; key?: string } | null
+  throw new ApiError(response.status, fault?.code ?? 'unavailable', fault?.text ?? null, fault?.key)
 }
 
 export const api = {
@@ -28,7 +31,9 @@ export const api = {
   offer: () => call<Offer>('GET', '/settings'),
   levels: () => call<Level[]>('GET', '/levels'),
   table: (id: string) => call<Table>('GET', `/tables/${encodeURIComponent(id)}`),
-  create: (table: NewTable) => call<Table>('POST', '/tables', table),
+  create: ({ own, ...table }: NewTable) => call<Table>('POST', '/tables', own ? { ...table, variant: null, rules: asRules(own) } : table),
+  /** What a rule file comes to with that many seats (null: its default). */
+  rules: (rules: object, seats: number | null = null) => call<RuleSheet>('POST', '/rules', { rules, seats }),
 }
 
 export const recordAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/record`

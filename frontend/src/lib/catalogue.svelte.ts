@@ -2,6 +2,7 @@
 import { api } from './api'
 import { words } from './i18n/index.svelte'
 import type { Level, Offer, Variant } from './protocol'
+import { settings } from './settings.svelte'
 
 let variants: Variant[] = $state.raw([])
 let levels: Level[] = $state.raw([])
@@ -10,8 +11,9 @@ let failed = $state(false)
 let asked = false
 
 export const catalogue = {
+  /** The player's own rules come last. */
   get variants() {
-    return variants
+    return settings.own && variants.length ? [...variants, settings.own] : variants
   },
   get levels() {
     return levels

@@ -3,6 +3,8 @@
  * Unknown fields and unknown events are ignored by the page, so only what it reads is named here.
  */
 
+import type { OwnRules } from './own'
+
 export const PROTOCOL = 1
 
 /** Rank and suit: `2C`, `TD`, `QS`, `AH`. */
@@ -22,6 +24,7 @@ export type MoonEffect = 'others' | 'self'
 /** The part of the resolved rule file that the page shows things by. */
 export interface Rules {
   name: string
+  base: string
   title: Words
   remove: Record<string, Card[]>
   lead: { first: string | [string, string]; must_break: boolean; broken_by: string[] }
@@ -212,6 +215,13 @@ export interface Variant {
   default_seats: number
   limit: number
   rules: { en: string[]; zh: string[] }
+  /** Where these are rules of one's own. */
+  own?: OwnRules
+}
+/** What a rule file comes to. */
+export interface RuleSheet extends Variant {
+  /** The whole of it, every key. */
+  file: unknown
 }
 export interface Level {
   name: string
@@ -228,4 +238,6 @@ export interface NewTable {
   seats: number
   limit: number
   level: string
+  /** Rules of one's own, played instead of a variant. */
+  own?: OwnRules
 }

@@ -1,5 +1,5 @@
 /* What the player chose for this browser; kept in its local storage. */
-import type { NewTable, Offer } from './protocol'
+import type { NewTable, Offer, Variant } from './protocol'
 import type { Rest } from './table/pace'
 
 export type Language = 'zh' | 'en'
@@ -19,12 +19,14 @@ interface Stored {
   last: NewTable | null
   /** What the server offered then: when it offers something else, that comes first. */
   offered: Offer | null
+  /** The player's own rules of last time, on offer beside the variants. */
+  own: Variant | null
 }
 
 const browserLanguage = (): Language => (typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en')
 
 function load(): Stored {
-  const defaults: Stored = { language: browserLanguage(), colours: 4, speed: 'normal', shortcuts: true, last: null, offered: null }
+  const defaults: Stored = { language: browserLanguage(), colours: 4, speed: 'normal', shortcuts: true, last: null, offered: null, own: null }
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
   } catch {

@@ -29,6 +29,7 @@ export const ofVariant = (variant: Variant, level: string): NewTable => ({
   seats: variant.default_seats,
   limit: variant.limit,
   level,
+  ...(variant.own ? { own: variant.own } : {}),
 })
 
 /** "Hearts · 4 seats · to 100 points · Casual". */

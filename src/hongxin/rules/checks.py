@@ -69,13 +69,13 @@ def _check_end(rules: Rules) -> None:
 def _check_hearts_only(rules: Rules) -> None:
     """SETTLE-6: howell and sweepstake count hearts and nothing else."""
     kind, key = rules.file.settle.kind, "settle.kind"
-    name = {"howell": "豪威尔结算", "sweepstake": "彩池结算"}[kind]
+    name = {"howell": ("Howell's settlement", "豪威尔结算"), "sweepstake": ("the sweepstake", "彩池结算")}[kind]
     hearts = rules.deck & HEART_MASK
     if rules.counting != hearts or any(rules.values[card] != 1 for card in iter_cards(hearts)):
         raise RulesError(
             key,
-            f"{kind} counts hearts only: every heart must be worth 1, every other card 0 (SETTLE-6)",
-            f"{name}只计红心：每张红心必须是1分，其他牌0分（SETTLE-6）",
+            f"{name[0]} counts hearts only: every heart must be worth 1, every other card 0 (SETTLE-6)",
+            f"{name[1]}只计红心：每张红心必须是1分，其他牌0分（SETTLE-6）",
         )
     extras = [
         (rules.moon_effect != NO_EFFECT, "the moon (moon.effect)", "全收（moon.effect）"),
@@ -88,8 +88,8 @@ def _check_hearts_only(rules: Rules) -> None:
         if is_on:
             raise RulesError(
                 key,
-                f"{kind} counts hearts only: {english} must be off (SETTLE-6)",
-                f"{name}只计红心：必须关闭{chinese}（SETTLE-6）",
+                f"{name[0]} counts hearts only: {english} must be off (SETTLE-6)",
+                f"{name[1]}只计红心：必须关闭{chinese}（SETTLE-6）",
             )
     if not popcount(hearts):
-        raise RulesError(key, f"{kind} needs hearts in the deck (SETTLE-6)", f"{name}需要牌里有红心（SETTLE-6）")
+        raise RulesError(key, f"{name[0]} needs hearts in the deck (SETTLE-6)", f"{name[1]}需要牌里有红心（SETTLE-6）")

@@ -121,7 +121,12 @@ class Catalogue:
         return _loaded(data, seats)
 
     def own_rules(self, data: Mapping[str, Any], seats: int | None = None, limit: int | None = None) -> Rules:
-        """The rules that somebody has put together, `data` a rule file. Raises ChoiceError."""
+        """The rules that somebody has put together, `data` a rule file. Raises ChoiceError.
+
+        A file that says nothing but that its base are the host's rules is those.
+        """
+        if self._house is not None and data == {"base": HOUSE}:
+            data = as_data(self._house.file)
         return _loaded(data if limit is None else _with_limit(data, limit), seats)
 
     def sheet(self, data: Mapping[str, Any], seats: int | None = None) -> RuleSheet:

@@ -13,10 +13,14 @@ export type Catalogue = Record<Key, Message>
 export const CATALOGUES: Record<Language, Catalogue> = { en, zh }
 export const TAGS: Record<Language, string> = { en: 'en', zh: 'zh-CN' }
 
-type Values = Record<string, string | number>
+export type Values = Record<string, string | number>
 
 export function translate(language: Language, key: Key, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
-  const message: Message = CATALOGUES[language][key]
+  return filled(language, CATALOGUES[language][key], values, type)
+}
+
+/** The message with its values. */
+export function filled(language: Language, message: Message, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
   const form = () => plurals[type](TAGS[language]).select(Number(values.n))
   const text = typeof message === 'string' ? message : (message[form()] ?? message.other ?? '')
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))

@@ -3,6 +3,7 @@ import type { Rules, SeatEvent } from '../protocol'
 
 export const CLASSIC: Rules = {
   name: 'classic',
+  base: '',
   title: { en: 'Hearts', zh: '红心大战' },
   remove: { '3': ['2C'], '5': ['2C', '2D'], '6': ['2C', '2D', '2S', '2H'] },
   lead: { first: 'lowest_club', must_break: true, broken_by: ['hearts'] },
