@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from hongxin.kernel.simulation import Simulation, simulate
 from hongxin.match.judge import judge
 from hongxin.match.layout import LayoutError
 from hongxin.match.match import Match
@@ -20,8 +21,10 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesError",
+    "Simulation",
     "judge",
     "load_rules",
+    "simulate",
     "variants",
 ]
 

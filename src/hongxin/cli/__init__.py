@@ -9,6 +9,8 @@ COMMANDS = {
     "variants": "What can be played, and by which rules.",
     "judge": "Judge deals that were played elsewhere.",
     "replay": "Play a record again and compare.",
+    "simulate": "Play many deals at random, and add up the points.",
+    "warmup": "Compile everything ahead that is compiled.",
 }
 """The commands and what `hongxin --help` says of them; `hongxin.cli.NAME` has the command in `command`."""
 

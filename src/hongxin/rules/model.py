@@ -64,6 +64,8 @@ class Rules:
     """Counting cards, cards with a modifier and cards that a slam names (SCORE-6)."""
     cycle: tuple[str, ...]
     """Pass directions by deal, repeated; empty for no passing."""
+    pass_steps: tuple[int, ...]
+    """The same as steps (`pass_step`)."""
     pass_count: int
     chain: int
     first_lead: LeadRule
@@ -98,6 +100,21 @@ class Rules:
     def name(self) -> str:
         """The name of the variant."""
         return self.file.name
+
+    @property
+    def pass_steps_count(self) -> int:
+        """After how many deals the directions repeat; 0 where nothing is passed."""
+        return len(self.pass_steps)
+
+    @property
+    def lead_kinds(self) -> tuple[int, int]:
+        """The codes of who opens the first deal, and the later ones."""
+        return self.first_lead.kind, self.later_lead.kind
+
+    @property
+    def lead_cards(self) -> tuple[int, int]:
+        """The cards that go with those codes."""
+        return self.first_lead.card, self.later_lead.card
 
     @property
     def modifier_count(self) -> int:

@@ -14,7 +14,18 @@ from hongxin.cards import (
     popcount,
 )
 from hongxin.rules.checks import check
-from hongxin.rules.model import ANY_CLUB, EFFECTS, ELDEST, HOLDER, LOWEST_CLUB, TAKER, LeadRule, Rules, RulesError
+from hongxin.rules.model import (
+    ANY_CLUB,
+    EFFECTS,
+    ELDEST,
+    HOLDER,
+    LOWEST_CLUB,
+    TAKER,
+    LeadRule,
+    Rules,
+    RulesError,
+    pass_step,
+)
 from hongxin.rules.schema import Modifier, RuleFile
 
 _KITTIES = ("none", "first_trick", "first_penalty", "last_trick")
@@ -57,6 +68,7 @@ class _Builder:
         for mask in (*slam_cards, *slam_turns):
             scoring |= mask
         hand_size = self._hand_size()
+        cycle = self._cycle()
         lead = file.lead
         first_lead, later_lead = self._lead_rules()
         return Rules(
@@ -69,7 +81,8 @@ class _Builder:
             counting=counting,
             penalty=penalty,
             scoring=scoring,
-            cycle=self._cycle(),
+            cycle=cycle,
+            pass_steps=tuple(pass_step(direction, self.seats) for direction in cycle),
             pass_count=file.passing.count,
             chain=int(file.passing.order == "chain"),
             first_lead=first_lead,

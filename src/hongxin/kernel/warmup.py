@@ -1,0 +1,39 @@
+"""Compiling everything ahead: it takes seconds once, and afterwards the machine code is read from disk."""
+
+from collections.abc import Callable
+from threading import Event, Thread
+
+from hongxin.kernel.machine import COMPILED, INTERPRETED, Machine, best_machine
+from hongxin.kernel.simulation import simulate
+from hongxin.rules.load import preset
+
+_ready = Event()
+
+
+def _simulation() -> None:
+    simulate(preset("classic"), 1, machine=COMPILED)
+
+
+STEPS: dict[str, Callable[[], None]] = {"simulation": _simulation}
+"""What is compiled, by name."""
+
+
+def warm_up(started: Callable[[str], None] = lambda name: None) -> None:
+    """Compile all entries; `started` is told the name of each step. Does nothing where compiling is switched off."""
+    if best_machine() is COMPILED:
+        for name, step in STEPS.items():
+            started(name)
+            step()
+    _ready.set()
+
+
+def warm_up_in_background() -> Thread:
+    """`warm_up` in a thread that does not keep the process alive."""
+    thread = Thread(target=warm_up, name="hongxin-warm-up", daemon=True)
+    thread.start()
+    return thread
+
+
+def quick_machine() -> Machine:
+    """The compiled machine once `warm_up` is done, the interpreted one until then: nothing waits for a compiler."""
+    return best_machine() if _ready.is_set() else INTERPRETED
