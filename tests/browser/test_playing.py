@@ -106,6 +106,22 @@ def test_the_last_trick_of_a_deal_is_seen_and_can_be_seen_again(visit: Visit, se
     expect(player.button(EN.next_deal)).to_be_visible()
 
 
+@pytest.mark.situation(124)
+def test_a_reload_while_the_last_trick_lies_there_goes_on_with_the_next_deal(
+    visit: Visit, server: ServerProcess
+) -> None:
+    player = visit(EN, speed="leisurely", table=put_into(server.database, shooting_the_moon("classic", 1)))
+    player.wait_until_asked("play")
+    player.play("AC")
+    expect(player.page.locator("ol.trick > li")).to_have_count(4)
+    player.page.reload()
+    player.wait_until_asked("pass")
+    assert player.page.locator("dialog").count() == 0
+    assert player.page.locator("aside tfoot td").all_text_contents() == ["0", "26", "26", "26"]
+    assert len(player.cards()) == 13
+    assert player.trick() == []
+
+
 @pytest.mark.situation(121)
 @pytest.mark.parametrize(("words", "lead", "took"), [(EN, "lead", "You take the trick"), (ZH, "首攻", "你收这一墩")])
 def test_a_screen_reader_hears_the_turn_and_the_trick(

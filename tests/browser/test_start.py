@@ -1,7 +1,9 @@
 """The start page: language, settings, the own name, a match of one's own choice, and going on with one."""
 
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
@@ -148,3 +150,13 @@ def test_a_new_match_from_the_middle_of_one_and_back(visit: Visit) -> None:
     player.wait_until_asked("play")
     assert player.page.url == address
     assert player.all_shown() == before
+
+
+def test_what_the_command_chose_is_offered_first(browser: Browser, tmp_path: Path) -> None:
+    options = ("--variant", "jack", "--seats", "5", "--level", "beginner")
+    with ServerProcess(tmp_path, options) as server:
+        page = browser.new_page(locale="en-US")
+        page.goto(f"http://{server.address}/")
+        expect(page.locator(".hero")).to_contain_text("Hearts with the jack of diamonds · 5 seats")
+        expect(page.locator(".hero")).to_contain_text("Beginner")
+        page.close()
