@@ -52,7 +52,6 @@ export const en = {
   'edit.yes': 'yes',
   'edit.no': 'no',
   'edit.integer': 'A whole number from {min} to {max}',
-  'edit.remove': 'Remove',
   'edit.remove_of': 'Remove {what}',
 
   'cards.choose': 'Choose cards',

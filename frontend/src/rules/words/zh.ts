@@ -52,7 +52,6 @@ export const zh: Catalogue = {
   'edit.yes': '是',
   'edit.no': '否',
   'edit.integer': '请填 {min} 到 {max} 的整数',
-  'edit.remove': '去掉',
   'edit.remove_of': '去掉{what}',
 
   'cards.choose': '选牌',
