@@ -50,6 +50,8 @@ def parse_card(text: str) -> int:
 
     Raises CardError, naming the text.
     """
+    if not isinstance(text, str):  # who calls from Python may hand over anything
+        raise CardError(f"{text!r} is no card; a card is a text like 2C, TD, QS or AH")
     card = _CARD_BY_NAME.get(text)
     if card is not None:
         return card

@@ -3,7 +3,7 @@
 import pytest
 
 import hongxin
-from hongxin.match.actions import Pass, Play
+from hongxin.match.actions import ChooseMoon, Expose, Pass, Play
 from hongxin.match.events import DealStarted, Drawn, MatchStarted, Played, TrickTaken
 from tests.tables import NO_PASSING, lay, play, play_out, rules, small
 
@@ -127,3 +127,19 @@ def test_the_limit_of_the_rules_ends_the_match():
         assert max(match.totals) < 50
         play_out(match)
     assert max(match.totals) >= 50
+
+
+@pytest.mark.situation(60)
+@pytest.mark.parametrize(
+    "action",
+    [Play(7), Play([1]), Play("\ud800"), Pass(7), Pass((1, 2, 3)), ChooseMoon(3), Expose({}), 7, None, {"type": []}],
+)
+def test_what_is_no_action_is_refused_in_words(action):
+    match = hongxin.Match(hongxin.load_rules("classic"), seed=1)
+    before = match.record()
+    fault = match.why_not(0, action)
+    assert fault.code == "bad_action"
+    assert fault.text["en"]
+    with pytest.raises(hongxin.IllegalAction):
+        match.apply(0, action)
+    assert match.record() == before

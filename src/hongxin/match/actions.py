@@ -45,8 +45,10 @@ def parse_action(value: object) -> AnyAction:
 
     Raises ActionError, naming what is wrong. What the cards say is not looked at here.
     """
-    if isinstance(value, AnyAction):
+    if isinstance(value, Play):  # by far the most frequent; what its card is, `parse_card` sees
         return value
+    if isinstance(value, Action):  # made in Python, where nothing has checked the types
+        value = msgspec.to_builtins(value)
     if not isinstance(value, dict):
         raise ActionError(f"an action is an object with a type, not {type(value).__name__}")
     kind = value.get("type")
