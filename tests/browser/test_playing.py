@@ -173,7 +173,8 @@ def test_every_card_is_reached_by_keyboard(visit: Visit, server: ServerProcess) 
 )
 def test_points_have_their_plural(visit: Visit, server: ServerProcess, points: int, words: Words, text: str) -> None:
     player = visit(words, table=put_into(server.database, before_a_deal_for(points)))
-    player.play_last_card()
+    player.wait_until_asked("play")
+    player.play(player.legal()[0])
     expect(player.dialog).to_contain_text(text)
     expect(player.status).to_contain_text(text)
 
