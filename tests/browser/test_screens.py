@@ -111,6 +111,12 @@ class Walk:
             self.player.wait_until_asked("play")
             self.look(f"16-table-of-{seats}")
 
+    def rules(self) -> None:
+        for name, address in {"17-rules": "jack", "18-house-rules": "jack/edit"}.items():
+            self.page.goto(f"{self.player.home}#/rules/{address}")
+            expect(self.page.locator("main select").first).to_be_visible()
+            self.look(name)
+
     def faults(self) -> None:
         lines: list[WebSocketRoute] = []
 
@@ -128,16 +134,16 @@ class Walk:
         self.player.wait_until_asked("play")
         lines[0].close()
         expect(self.page.get_by_text(self.words.line_lost)).to_be_visible()
-        self.look("17-line-lost")
+        self.look("19-line-lost")
         self.player.watch.allow("404|WebSocket connection to")
         self.page.goto(f"{self.player.home}#/table/nowhere")
         expect(self.page.get_by_role("alert")).to_be_visible()
-        self.look("18-unknown-table")
+        self.look("20-unknown-table")
         self.page.goto(self.player.home)
         self.page.reload()
         expect(self.page.get_by_role("link", name=self.words.record)).to_be_visible()
         self.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-        self.look("19-start-with-matches")
+        self.look("21-start-with-matches")
 
 
 def name_of(size: tuple[int, int]) -> str:
@@ -166,5 +172,6 @@ def test_every_screen(visit: Visit, server: ServerProcess, size: tuple[int, int]
     walk.dialogs()
     walk.ends()
     walk.other_sizes()
+    walk.rules()
     walk.faults()
     assert not walk.problems, "\n".join(walk.problems)
