@@ -32,7 +32,8 @@ __all__ = [
 def load_rules(source: str | Path | Mapping[str, Any], seats: int | None = None) -> Rules:
     """The rules of a preset's name, of the path of a TOML rule file, or of a rule file's keys as a dict.
 
-    `seats` is the number of seats; None takes the variant's default. Raises RulesError, naming the key or the file.
+    `seats` is the number of seats; None takes the variant's default. A rule file without a name of its own goes by that
+    of the file. Raises RulesError, naming the key or the file.
     """
     if isinstance(source, Mapping):
         return rules_from_data(source, seats)
@@ -45,4 +46,4 @@ def load_rules(source: str | Path | Mapping[str, Any], seats: int | None = None)
         raise RulesError(
             "", f"cannot read the rule file {path}: {error}", f"无法读取规则文件 {path}：{error}"
         ) from None
-    return rules_from_toml(text, seats, str(path))
+    return rules_from_toml(text, seats, source=str(path), name=path.stem)

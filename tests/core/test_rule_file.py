@@ -120,14 +120,14 @@ def test_contradictions_are_looked_for_at_the_number_of_seats_that_is_loaded():
         ({"remove": {"9": ["2C"]}}, "remove.9", "2, 3, 4"),
         ({"passing": {"cycle": {"four": ["left"]}}}, "passing.cycle.four", "2, 3, 4"),
         # wrong types and values
-        ({"seats": 4}, "seats", "array"),
+        ({"seats": 4}, "seats", "a list"),
         ({"seats": [4, 12]}, "seats[1]", "12"),
-        ({"stock": "yes"}, "stock", "bool"),
-        ({"values": {"H": 1, "QS": "13"}}, "values.QS", "int"),
-        ({"values": {"QS": 1.5}}, "values.QS", "int"),
-        ({"values": {"QS": True}}, "values.QS", "int"),
+        ({"stock": "yes"}, "stock", "true or false"),
+        ({"values": {"H": 1, "QS": "13"}}, "values.QS", "a whole number"),
+        ({"values": {"QS": 1.5}}, "values.QS", "a whole number"),
+        ({"values": {"QS": True}}, "values.QS", "a whole number"),
         ({"values": {"QS": 10**9}}, "values.QS", "10000"),
-        ({"moon": 26}, "moon", "object"),
+        ({"moon": 26}, "moon", "a table"),
         ({"moon": {"effect": "both"}}, "moon.effect", "negate"),
         ({"sun": {"effect": "choice"}}, "sun.effect", "others"),
         ({"passing": {"cycle": ["left", "up"]}}, "passing.cycle[1]", "'up'"),
@@ -139,7 +139,7 @@ def test_contradictions_are_looked_for_at_the_number_of_seats_that_is_loaded():
         ({"settle": {"kind": "chips"}}, "settle.kind", "sweepstake"),
         ({"slams": [{"cards": ["H"]}]}, "slams[0].turns", "missing"),
         ({"kitty": "second_trick"}, "kitty", "first_penalty"),
-        ({"title": {"en": 1}}, "title.en", "str"),
+        ({"title": {"en": 1}}, "title.en", "a text"),
         # cards and names
         ({"values": {"ZZ": 1}}, "values.ZZ", "'ZZ'"),
         ({"values": {"T": 1}}, "values.T", "'T'"),
@@ -268,3 +268,23 @@ def test_wrong_shapes_are_refused(tmp_path, text):
     with pytest.raises(hongxin.RulesError) as refusal:
         load_file(tmp_path, text)
     assert refusal.value.key.partition(".")[0] in text
+
+
+def test_a_file_without_a_name_goes_by_that_of_the_file(tmp_path):
+    file = tmp_path / "ours.toml"
+    file.write_text("[values]\nQS = 20\n", encoding="utf-8")
+    rules = hongxin.load_rules(file)
+    assert (rules.name, rules.title) == ("ours", {"en": "ours", "zh": "ours"})
+    file.write_text('name = "mine"\n', encoding="utf-8")
+    assert hongxin.load_rules(file).title["en"] == "mine"
+
+
+def test_a_title_that_is_a_text_is_told_what_a_title_has():
+    with pytest.raises(hongxin.RulesError, match="title: Expected a table, got a text; it has the keys en, zh"):
+        hongxin.load_rules({"title": "Ours"})
+
+
+def test_a_name_that_is_no_variant_is_named_alone():
+    with pytest.raises(hongxin.RulesError, match=r"^there is no variant 'nosuch'; there are classic, ") as refusal:
+        hongxin.load_rules("nosuch")
+    assert refusal.value.key == ""

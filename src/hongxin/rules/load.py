@@ -27,15 +27,23 @@ def variants() -> tuple[str, ...]:
 
 def preset(name: str, seats: int | None = None) -> Rules:
     """The preset `name` for `seats` seats. Raises RulesError."""
+    if name not in variants():
+        raise _unknown_variant("", name)
     return resolve(_typed(_preset_data(name)), seats)
 
 
-def rules_from_toml(text: str, seats: int | None = None, source: str = "rule file") -> Rules:
-    """Rules from the text of a rule file; `source` is what errors call it. Raises RulesError."""
+def rules_from_toml(text: str, seats: int | None = None, *, source: str = "rule file", name: str = "") -> Rules:
+    """Rules from the text of a rule file; `source` is what errors call it. Raises RulesError.
+
+    A file that says no name or title of its own goes by `name`, if there is one, not by its base's.
+    """
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RulesError("", f"{source} is not valid TOML: {error}", f"{source} 不是正确的 TOML：{error}") from None
+    if name:
+        own = str(data.get("name", name))
+        data = {"name": own, "title": {"en": own, "zh": own}, **data}
     return rules_from_data(data, seats)
 
 
@@ -46,10 +54,14 @@ def rules_from_data(data: Mapping[str, Any], seats: int | None = None) -> Rules:
 
 def _preset_data(name: str) -> dict[str, Any]:
     if name not in variants():
-        known = ", ".join(variants())
-        raise RulesError("base", f"there is no variant {name!r}; there are {known}", f"没有变体 {name!r}；现有 {known}")
+        raise _unknown_variant("base", name)
     data = tomllib.loads((_VARIANTS / f"{name}.toml").read_text(encoding="utf-8"))
     return data if name == "classic" else _merged_with_base(data)
+
+
+def _unknown_variant(key: str, name: str) -> RulesError:
+    known = ", ".join(variants())
+    return RulesError(key, f"there is no variant {name!r}; there are {known}", f"没有变体 {name!r}；现有 {known}")
 
 
 def _merged_with_base(data: Mapping[str, Any]) -> dict[str, Any]:

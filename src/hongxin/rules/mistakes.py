@@ -40,9 +40,27 @@ def mistake(data: Mapping[str, Any], error: msgspec.ValidationError) -> RulesErr
         found = [kind.key_type for kind in found if isinstance(kind, inspect.DictType)]
     choices = [str(value) for kind in found if isinstance(kind, inspect.LiteralType) for value in kind.values]
     if not choices:
+        text = _in_words_of_toml(text)
+        tables = [kind.fields for kind in found if isinstance(kind, inspect.StructType)]
+        if tables:
+            text += f"; it has the keys {', '.join(field.name for field in tables[0])}"
         return RulesError(_key(path), text, f"值不对：{text}")
     names = ", ".join(choices)
     return RulesError(_key(path), f"{text}; known are {names}", f"值不对；可以是 {names}")
+
+
+def _in_words_of_toml(text: str) -> str:
+    """What msgspec says in terms of Python and JSON, in those of a rule file."""
+    for theirs, ours in (
+        ("`object`", "a table"),
+        ("`array`", "a list"),
+        ("`str`", "a text"),
+        ("`bool`", "true or false"),
+    ):
+        text = text.replace(theirs, ours)
+    return (
+        text.replace("`int`", "a whole number").replace("`float`", "a number with a point").replace("`null`", "nothing")
+    )
 
 
 def _key(path: Sequence[str | int], *more: str) -> str:
