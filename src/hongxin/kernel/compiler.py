@@ -27,6 +27,7 @@ SHARED = (
     "hongxin.kernel.chance",
     "hongxin.kernel.flow",
     "hongxin.kernel.policies",
+    "hongxin.kernel.worlds",
 )
 """Modules whose functions are compiled where a compiled function calls them."""
 

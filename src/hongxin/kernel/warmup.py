@@ -1,10 +1,12 @@
 """Compiling everything ahead: it takes seconds once, and afterwards the machine code is read from disk."""
 
 from collections.abc import Callable
+from random import Random
 from threading import Event, Thread
 
 from hongxin.kernel.machine import COMPILED, INTERPRETED, Machine, best_machine
 from hongxin.kernel.simulation import simulate
+from hongxin.kernel.worlds import Constraints, Worlds
 from hongxin.rules.load import preset
 
 _ready = Event()
@@ -14,7 +16,11 @@ def _simulation() -> None:
     simulate(preset("classic"), 1, machine=COMPILED)
 
 
-STEPS: dict[str, Callable[[], None]] = {"simulation": _simulation}
+def _worlds() -> None:
+    Worlds(Constraints((1, 1), 2, (0,), (1,), (0,)), COMPILED).sample(1, Random(0))  # noqa: S311 - play, not secrets
+
+
+STEPS: dict[str, Callable[[], None]] = {"simulation": _simulation, "worlds": _worlds}
 """What is compiled, by name."""
 
 

@@ -55,6 +55,7 @@ def _deal_started(view: SeatView, event: DealStarted) -> None:
     view.has_passed = view.given = view.received = view.has_exposed = view.kitty = 0
     view.given_to = view.received_from = view.kitty_taker = -1
     view.plays, view.tricks, view.voids = [], [], [0] * seats
+    view.exposed_by = [0] * seats
     view.moon_choices = ()
     view.opening_leader = -1 if event.leader is None else event.leader
     _enter(view, PASSING if event.direction != "hold" else EXPOSING)
@@ -90,7 +91,8 @@ def _received(view: SeatView, event: Received) -> None:
 def _exposed(view: SeatView, event: Exposed) -> None:
     view.has_exposed |= 1 << event.seat
     if event.cards is not None:
-        view.state.exposed |= mask_of(map(parse_card, event.cards))
+        view.exposed_by[event.seat] = mask_of(map(parse_card, event.cards))
+        view.state.exposed |= view.exposed_by[event.seat]
     if popcount(view.has_exposed) == view.rules.seats:
         _enter(view, PLAYING)
 

@@ -44,14 +44,15 @@ class SeatView:
         """The own hand as dealt."""
         self.opening_leader = -1
         """Who leads first, where that was public from the start."""
-        self.has_passed = 0
-        """Seats that have given, one bit each."""
+        self.has_passed = self.has_exposed = 0
+        """Seats that have given, and seats that have chosen what to expose, one bit each."""
         self.given = 0
         self.given_to = -1
         self.received = 0
         self.received_from = -1
         """What was passed, till the deal ends (PASS-7)."""
-        self.has_exposed = 0
+        self.exposed_by: list[int] = []
+        """What each seat is known to have exposed, as masks."""
         self.kitty_count = 0
         self.kitty_taker = -1
         self.kitty = 0
