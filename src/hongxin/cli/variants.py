@@ -78,7 +78,7 @@ def _load(source: str | Path, seats: int | None) -> Rules:
     try:
         return hongxin.load_rules(source, seats)
     except hongxin.RulesError as error:
-        name = f"{source}: " if error.key else ""  # an error of the whole file names it already
+        name = f"{source}: " if error.key else ""  # an error of the whole file, or of a name, says it already
         raise click.ClickException(f"{name}{error}") from None
 
 
