@@ -161,7 +161,7 @@ SWITCHED = {
         "自己−26分，其他人0分",
     ),
     "moon.effect, choice": (4, {}, {"moon": {"effect": "choice"}}, "its taker chooses", "本人选择"),
-    "moon.effect, best": (4, {}, {"moon": {"effect": "best"}}, "where that decides the end", "比赛的结束对他更有利"),
+    "moon.effect, best": (4, {}, {"moon": {"effect": "best"}}, "saves it from being lost", "免于输掉时，改为后者"),
     "moon.effect, negate": (4, {}, {"moon": {"effect": "negate"}}, "change their sign", "正负颠倒"),
     "moon.amount": (4, {}, {"moon": {"amount": 30}}, "30 for everyone else", "其他人各30分"),
     "moon.no_tricks": (

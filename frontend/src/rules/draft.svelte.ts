@@ -24,6 +24,9 @@ function plainText(text: string, key: string) {
 export const faultOf = (error: ApiError): Fault | null =>
   error.text && { key: error.key, text: { en: plainText(error.text.en, error.key), zh: plainText(error.text.zh, error.key) } }
 
+/** Of a rule file or a part of it, without what watches for changes. */
+const copy = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T))
+
 export class Draft {
   file: RuleFile
   /** The number of seats at which the rules are looked at, and their entries by number of seats changed. */
@@ -35,7 +38,7 @@ export class Draft {
   unreachable = $state(false)
 
   readonly differences = $derived.by(() => differences(this.base, this.file))
-  readonly rules: OwnRules = $derived.by(() => ownRules(this.base, $state.snapshot(this.file) as RuleFile))
+  readonly rules: OwnRules = $derived.by(() => ownRules(this.base, copy(this.file)))
   #asked = 0
 
   constructor(
@@ -43,7 +46,7 @@ export class Draft {
     file: RuleFile,
     seats: number,
   ) {
-    this.file = $state(structuredClone(file))
+    this.file = $state(copy(file))
     this.seats = $state(seats)
   }
 
@@ -57,7 +60,7 @@ export class Draft {
   }
 
   reset(key: string) {
-    this.set(key, structuredClone(valueAt(this.base, key)))
+    this.set(key, copy(valueAt(this.base, key)))
   }
 
   resetAll() {

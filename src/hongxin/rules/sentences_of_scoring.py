@@ -81,8 +81,8 @@ def _moon(rules: Rules) -> Iterator[Phrase]:
             f"本人选择：其他人各{amount}分，或自己{against}分",
         ),
         BEST: (
-            f"{amount} for everyone else; or {against} for its taker, where that decides the end of the match better",
-            f"其他人各{amount}分；若改为自己{against}分能让比赛的结束对他更有利，则取后者",
+            f"{amount} for everyone else, unless {against} for its taker wins the match or saves it from being lost",
+            f"其他人各{amount}分；改为自己{against}分就能赢下比赛或免于输掉时，改为后者",
         ),
         NEGATE: ("the taker's points of the deal change their sign", "本人这一局的得分正负颠倒"),
     }
