@@ -1,4 +1,4 @@
-import type { Card, Rules } from './protocol'
+import type { Card } from './protocol'
 
 export type Suit = 'C' | 'D' | 'S' | 'H'
 export type Rank = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K' | 'A'
@@ -28,9 +28,6 @@ export function without(cards: readonly Card[], gone: readonly Card[]): Card[] {
   return rest
 }
 
-/** What a card counts under these rules; a modifier's effect on others is not in it. */
-export const valueOf = (rules: Rules, card: Card) => rules.values[card] ?? rules.values[suitOf(card)] ?? 0
-
 /** Where in a trick the winning card lies: the highest of the suit that was led (CARD-1). -1 without cards. */
 export function winningAt(cards: readonly Card[]): number {
   let best = 0
@@ -38,14 +35,4 @@ export function winningAt(cards: readonly Card[]): number {
     if (suitOf(cards[i]) === suitOf(cards[best]) && RANKS.indexOf(rankOf(cards[i])) > RANKS.indexOf(rankOf(cards[best]))) best = i
   }
   return cards.length ? best : -1
-}
-
-/** The card that opens a deal, where the rules ask for the lowest club of the deck (LEAD-1). */
-export function openingCard(rules: Rules, seats: number, deal: number): Card | null {
-  const first = rules.lead.first
-  const rule = Array.isArray(first) ? first[deal > 1 ? 1 : 0] : first
-  if (rule.startsWith('holder:')) return rule.slice('holder:'.length)
-  if (rule !== 'lowest_club') return null
-  const removed = rules.remove[String(seats)] ?? []
-  return [...RANKS].map((rank) => `${rank}C`).find((card) => !removed.includes(card)) ?? null
 }

@@ -19,20 +19,38 @@ export interface Words {
 }
 
 export type Direction = 'left' | 'right' | 'across' | 'hold'
-export type MoonEffect = 'others' | 'self'
+export type MoonEffect = 'others' | 'self' | 'negate'
+/** What the shooter chooses from. */
+export type MoonChoice = 'others' | 'self'
 
 /** The part of the resolved rule file that the page shows things by. */
 export interface Rules {
   name: string
   base: string
   title: Words
-  remove: Record<string, Card[]>
+  ranks: string
+  remove: Record<string, CardList>
+  kitty: string
+  stock: boolean
+  passing: { count: number; order: 'simultaneous' | 'chain'; cycle: Direction[] | Record<string, Direction[]> }
   lead: { first: string | [string, string]; must_break: boolean; broken_by: string[] }
   /** Points of cards (`QS`) and of suits (`H`); a card's own entry beats its suit's. */
   values: Record<string, number>
+  /** Cards that change what others count. */
+  modifiers: Record<string, unknown>
+  expose: { cards: CardList }
   moon: { amount: number }
-  end: { limit: number; floor: number; deals: number; when: 'reach' | 'exceed' }
-  settle: { kind: string; wins: 'low' | 'high' }
+  sun: { effect: 'none' | MoonChoice; amount: number }
+  slams: Slam[]
+  end: { limit: number; floor: number; deals: number; when: 'reach' | 'exceed'; tie: 'share' | 'play_on' }
+  settle: { kind: 'cumulative' | 'thirteen' | 'thirteen_widened' | 'howell' | 'sweepstake'; wins: 'low' | 'high' }
+}
+
+/** Cards and whole suits, `H`, less those with a minus, `-QH`. */
+export type CardList = string[]
+export interface Slam {
+  cards: CardList
+  turns: 'all' | CardList
 }
 
 interface Numbered<T extends string> {
@@ -76,13 +94,16 @@ export interface Exposed extends Numbered<'exposed'> {
 }
 export interface NotPlayed extends Numbered<'not_played'> {
   seat: Seat
+  reason: 'void' | 'no_cards'
 }
 export interface KittyTaken extends Numbered<'kitty_taken'> {
   seat: Seat
+  count: number
   cards?: Card[] | null
 }
 export interface Drawn extends Numbered<'drawn'> {
   seat: Seat
+  left: number
   card?: Card | null
 }
 export interface TrickTaken extends Numbered<'trick_taken'> {
@@ -102,6 +123,8 @@ export interface DealScored extends Numbered<'deal_scored'> {
   settled: number[]
   totals: number[]
   taken: Card[][]
+  /** The chips of a jack. */
+  pool: number
 }
 export interface MatchEnded extends Numbered<'match_ended'> {
   places: number[]
@@ -142,7 +165,7 @@ export interface PlayDecision {
 }
 export interface MoonDecision {
   type: 'moon'
-  effects: MoonEffect[]
+  effects: MoonChoice[]
 }
 export interface ExposeDecision {
   type: 'expose'
@@ -153,7 +176,7 @@ export type Decision = PassDecision | PlayDecision | MoonDecision | ExposeDecisi
 export type Action =
   | { type: 'pass'; cards: Card[] }
   | { type: 'play'; card: Card }
-  | { type: 'moon'; effect: MoonEffect }
+  | { type: 'moon'; effect: MoonChoice }
   | { type: 'expose'; cards: Card[] }
 
 export interface Command {

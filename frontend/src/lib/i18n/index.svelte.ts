@@ -13,6 +13,12 @@ export type Catalogue = Record<Key, Message>
 export const CATALOGUES: Record<Language, Catalogue> = { en, zh }
 export const TAGS: Record<Language, string> = { en: 'en', zh: 'zh-CN' }
 
+/** A number as it is printed, with a true minus sign. */
+export const number = (n: number) => String(n).replace('-', '−')
+/** The same where it is added to something: `+12`, `−7`, `0`. */
+export const signed = (n: number) => (n > 0 ? `+${n}` : number(n))
+const shown = (value: string | number) => (typeof value === 'number' ? number(value) : value)
+
 export type Values = Record<string, string | number>
 
 export function translate(language: Language, key: Key, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
@@ -23,7 +29,7 @@ export function translate(language: Language, key: Key, values: Values = {}, typ
 export function filled(language: Language, message: Message, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
   const form = () => plurals[type](TAGS[language]).select(Number(values.n))
   const text = typeof message === 'string' ? message : (message[form()] ?? message.other ?? '')
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ''))
 }
 
 export const t = (key: Key, values?: Values) => translate(settings.language, key, values)

@@ -1,6 +1,6 @@
 /* Names of cards, suits and seats in the player's language. */
-import { rankOf, suitOf, type Suit } from '../cards'
-import type { Card, Direction, Seat } from '../protocol'
+import { rankOf, shortName, SIGNS, suitOf, type Suit } from '../cards'
+import type { Card, CardList, Direction, Seat } from '../protocol'
 import type { TableState } from '../table/fold'
 import { list, t, type Key } from './index.svelte'
 
@@ -20,6 +20,14 @@ export function cardName(card: Card): string {
 }
 
 export const cardNames = (cards: Card[]) => list(cards.map(cardName))
+
+/** Signs of cards and suits, `♥, ♠Q`; what is left out of a suit is told. */
+export function cardSigns(cards: CardList): string {
+  const sign = (text: string) => (text in SIGNS ? SIGNS[text as Suit] : shortName(text))
+  const out = cards.filter((text) => text.startsWith('-')).map((text) => sign(text.slice(1)))
+  const named = list(cards.filter((text) => !text.startsWith('-')).map(sign))
+  return out.length ? t('cards.without', { cards: named, out: list(out) }) : named
+}
 
 export const direction = (value: Direction) => t(DIRECTIONS[value])
 export const directionShort = (value: Direction) => t(SHORT[value])

@@ -8,6 +8,7 @@ test.each([
   [4, { west: [1], north: [2], east: [3] }],
   [5, { west: [1], north: [2, 3], east: [4] }],
   [6, { west: [1], north: [2, 3, 4], east: [5] }],
+  [7, { west: [1], north: [2, 3, 4, 5], east: [6] }],
 ])('%d seats sit clockwise around the own one', (seats, expected) => {
   expect(sides(0, seats)).toEqual(expected)
 })
@@ -16,7 +17,7 @@ test('the left neighbour is the next seat clockwise, wherever one sits', () => {
   expect(sides(2, 4)).toEqual({ west: [3], north: [0], east: [1] })
 })
 
-test.each([3, 4, 5, 6])('with %d seats every trick card has a place of its own', (seats) => {
+test.each([2, 3, 4, 5, 6, 7])('with %d seats every trick card has a place of its own', (seats) => {
   for (const wide of [false, true]) {
     const places = Array.from({ length: seats }, (_, i) => trickPlace(i, seats, wide))
     const spots = new Set(places.map(({ x, y }) => `${x} ${y}`))

@@ -25,6 +25,32 @@ function seatPoint(seat: Seat): Point | null {
   return plate ? middle(plate.getBoundingClientRect()) : null
 }
 
+/** Where cards come from: a seat, or a pile on the table. */
+export type Origin = Seat | 'kitty' | 'stock'
+
+function originPoint(origin: Origin): Point | null {
+  if (typeof origin === 'number') return seatPoint(origin)
+  const pile = document.querySelector(`[data-pile="${origin}"]`)
+  return pile ? middle(pile.getBoundingClientRect()) : null
+}
+
+const SPREAD_PX = 14
+
+/** Sends backs of cards to a seat; they vanish there. */
+export function flyBacks(count: number, from: Origin, to: Seat, duration: number) {
+  const [start, end] = [originPoint(from), seatPoint(to)]
+  if (!start || !end || duration <= 0) return
+  const shift = (point: Point, i: number) => `translate(${point.x + (i - (count - 1) / 2) * SPREAD_PX}px, ${point.y}px) translate(-50%, -50%)`
+  for (let i = 0; i < count; i++) {
+    const back = document.createElement('div')
+    back.className = 'back flying'
+    back.ariaHidden = 'true'
+    document.body.append(back)
+    const way = back.animate([{ transform: shift(start, i) }, { transform: `${shift(end, i)} scale(0.8)` }], { duration, easing: 'ease-in-out' })
+    way.onfinish = way.oncancel = () => back.remove()
+  }
+}
+
 interface Flight {
   /** Milliseconds; 0: no flight. */
   duration: number
@@ -57,9 +83,9 @@ export function toTaker(node: Element, { seat, duration }: { seat: Seat | null; 
   return flight(node, seat === null ? null : seatPoint(seat), { duration }, 0.3, cubicInOut)
 }
 
-/** In: a card comes into the hand from a neighbour, or from above when it is dealt. */
-export function intoHand(node: Element, { source, index, duration }: { source: Seat | null; index: number; duration: number }): TransitionConfig {
+/** In: a card comes into the hand from a neighbour or the stock, or from below when it is dealt. */
+export function intoHand(node: Element, { source, index, duration }: { source: Origin | null; index: number; duration: number }): TransitionConfig {
   const own = middle(node.getBoundingClientRect())
-  const origin = source === null ? { x: own.x, y: own.y + 60 } : seatPoint(source)
+  const origin = source === null ? { x: own.x, y: own.y + 60 } : originPoint(source)
   return flight(node, origin, { duration, delay: source === null ? (duration / FLIGHT_MS) * index * 22 : 0 }, source === null ? 0.9 : 0.5, cubicOut)
 }

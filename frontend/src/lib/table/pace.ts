@@ -14,6 +14,9 @@ export const REST_MS = 900
 
 const READ_RECEIVED_MS = 1500
 const READ_MOON_MS = 1800
+const READ_SKIP_MS = 1300
+/** Where one passes after the other: who chose, before the next one does. */
+const READ_PASS_MS = 350
 const BREATH_MS = 60
 
 /** Time for what moves to arrive, and time to read. */
@@ -28,10 +31,15 @@ const NONE: Rest = { move: 0, read: 0 }
 export function restBefore(shown: TableState, before: SeatEvent | null, event: SeatEvent): Rest {
   // The player has decided: what was there before is read.
   if ((event.type === 'played' || event.type === 'passed') && event.seat === shown.me) return NONE
-  if (event.type === 'trick_taken') return { move: FLIGHT_MS, read: REST_MS }
+  if (event.type === 'trick_taken') return { move: FLIGHT_MS, read: before?.type === 'not_played' ? READ_SKIP_MS : REST_MS }
   switch (before?.type) {
     case 'received':
+    case 'exposed':
       return event.type === 'played' ? { move: 0, read: READ_RECEIVED_MS } : NONE
+    case 'kitty_taken':
+      return { move: FLIGHT_MS, read: READ_RECEIVED_MS }
+    case 'drawn':
+      return { move: FLIGHT_MS, read: 0 }
     case 'moon_shot':
     case 'moon_chosen':
       return { move: 0, read: READ_MOON_MS }
@@ -39,6 +47,7 @@ export function restBefore(shown: TableState, before: SeatEvent | null, event: S
     case 'played':
       return { move: FLIGHT_MS + BREATH_MS, read: 0 }
     case 'passed':
+      if (shown.rules?.passing.order === 'chain') return event.type === 'received' ? NONE : { move: FLIGHT_MS, read: READ_PASS_MS }
       return shown.phase === 'passing' ? { move: RESPONSE_MS, read: 0 } : NONE
     default:
       return NONE

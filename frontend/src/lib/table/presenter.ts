@@ -18,8 +18,8 @@ export interface Shown {
   hurried: boolean
 }
 
-/** More steps than one whole trick and the next lead are never waited for. */
-const allowedLag = (seats: number) => 2 * seats + 2
+/** More steps than one whole trick and the next lead are never waited for; with few seats, than two or three tricks. */
+const allowedLag = (seats: number) => Math.max(10, 2 * seats + 2)
 
 export class Presenter {
   shown: TableState = EMPTY

@@ -5,11 +5,19 @@ export const CLASSIC: Rules = {
   name: 'classic',
   base: '',
   title: { en: 'Hearts', zh: '红心大战' },
+  ranks: '23456789TJQKA',
   remove: { '3': ['2C'], '5': ['2C', '2D'], '6': ['2C', '2D', '2S', '2H'] },
+  kitty: 'none',
+  stock: false,
+  passing: { count: 3, order: 'simultaneous', cycle: { '3': ['left', 'right', 'hold'], '4': ['left', 'right', 'across', 'hold'] } },
   lead: { first: 'lowest_club', must_break: true, broken_by: ['hearts'] },
   values: { H: 1, QS: 13 },
+  modifiers: {},
+  expose: { cards: [] },
   moon: { amount: 26 },
-  end: { limit: 100, floor: 0, deals: 0, when: 'reach' },
+  sun: { effect: 'none', amount: 0 },
+  slams: [],
+  end: { limit: 100, floor: 0, deals: 0, when: 'reach', tie: 'share' },
   settle: { kind: 'cumulative', wins: 'low' },
 }
 
@@ -57,7 +65,7 @@ export const MOON_DEAL: SeatEvent[] = [
   STARTED[0],
   STARTED[1],
   { seq: 79, type: 'moon_shot', seat: 2, choices: ['others'] },
-  { seq: 80, type: 'deal_scored', points: [26, 26, 0, 26], settled: [26, 26, 0, 26], totals: [26, 26, 0, 26], taken: [['2C'], [], ['QS', ...HEARTS], []] },
+  { seq: 80, type: 'deal_scored', points: [26, 26, 0, 26], settled: [26, 26, 0, 26], totals: [26, 26, 0, 26], taken: [['2C'], [], ['QS', ...HEARTS], []], pool: 0 },
 ]
 
 export const NEXT_DEAL: SeatEvent = { ...(STARTED[1] as Extract<SeatEvent, { type: 'deal_started' }>), seq: 81, deal: 2, direction: 'right' }

@@ -1,9 +1,12 @@
 /* The one sentence that tells what to do, and the other one that tells why something cannot be done. */
-import { openingCard, shortName, SIGNS, suitOf, winningAt } from '../cards'
+import { shortName, SIGNS, suitOf, winningAt } from '../cards'
 import { nameOf } from '../i18n/names'
 import { list, t, words } from '../i18n/index.svelte'
 import type { Card, Decision, Fault } from '../protocol'
-import type { TableState } from './fold'
+import { opening } from '../rules'
+import { giverOf, type TableState } from './fold'
+import { neighbourOf } from './layout'
+import { shotSaid, skipSaid } from './news'
 import type { Complaint } from './table.svelte'
 
 export interface Sentence {
@@ -22,6 +25,8 @@ export function sentence(state: TableState, decision: Decision | null, sending: 
       return tells(t('say.preparing'))
     case 'passing':
       return tells(passing(state, sending))
+    case 'exposing':
+      return tells(exposing(state, sending))
     case 'moon':
       return tells(state.turn === null || state.turn === state.me ? t('say.sending') : t('say.moon_other', { name: nameOf(state, state.turn) }))
     case 'playing':
@@ -36,7 +41,7 @@ export function sentence(state: TableState, decision: Decision | null, sending: 
 function request(state: TableState, decision: Decision): string {
   if (decision.type === 'pass') return t('say.pass', { n: decision.choose, name: nameOf(state, decision.to) })
   if (decision.type === 'moon') return t('say.moon')
-  if (decision.type === 'expose') return t('say.expose')
+  if (decision.type === 'expose') return t(decision.from.length ? 'say.expose' : 'say.expose_none')
   const [first] = decision.legal
   if (!state.trick.length) {
     const opens = state.trickNumber === 1 && decision.legal.length === 1
@@ -47,13 +52,30 @@ function request(state: TableState, decision: Decision): string {
 }
 
 function passing(state: TableState, sending: boolean): string {
+  const giver = giverOf(state)
+  if (giver !== null && giver !== state.me) {
+    const to = neighbourOf(giver, state.seats, state.direction)
+    return t(to === state.me ? 'say.giving_you' : 'say.giving', { name: nameOf(state, giver), to: nameOf(state, to) })
+  }
   const names = state.passed.flatMap((gave, seat) => (gave || seat === state.me ? [] : [nameOf(state, seat)]))
   if (sending || !state.passed[state.me] || !names.length) return t('say.sending')
   return t('say.passing', { names: list(names) })
 }
 
+function exposing(state: TableState, sending: boolean): string {
+  const names = state.chose.flatMap((chose, seat) => (chose || seat === state.me ? [] : [nameOf(state, seat)]))
+  if (sending || !state.chose[state.me] || !names.length) return t('say.sending')
+  return t('say.exposing', { names: list(names) })
+}
+
 function playing(state: TableState, sending: boolean): string {
-  if (state.moon) return moonSaid(state, state.moon)
+  if (state.shot) return shotSaid(state, state.shot)
+  const { kitty } = state
+  if (kitty?.taker != null && kitty.trick === state.trickNumber - 1 && !state.trick.length) {
+    return kitty.taker === state.me ? t('say.kitty_you') : t('say.kitty', { name: nameOf(state, kitty.taker) })
+  }
+  const skip = state.skips[state.skips.length - 1]
+  if (skip) return skipSaid(state, skip)
   if (state.trick.length === state.seats) {
     const taker = state.trick[winningAt(state.trick.map((play) => play.card))].seat
     return taker === state.me ? t('say.takes_you') : t('say.takes', { name: nameOf(state, taker) })
@@ -61,12 +83,9 @@ function playing(state: TableState, sending: boolean): string {
   if (state.turn !== null) return state.turn === state.me ? t(sending ? 'say.sending' : 'say.you') : t('say.turn', { name: nameOf(state, state.turn) })
   if (state.trickNumber > 1 || state.trick.length) return t('say.counting')
   if (sending) return t('say.sending')
-  const opens = state.rules && openingCard(state.rules, state.seats, state.deal)
-  return opens ? t('say.opening', { card: shortName(opens) }) : t('say.opening_unknown')
-}
-
-function moonSaid(state: TableState, moon: NonNullable<TableState['moon']>): string {
-  return moon.seat === state.me ? t('say.moon_you') : t('say.moon_shot', { name: nameOf(state, moon.seat) })
+  const opens = state.rules && opening(state.rules, state.seats, state.deal)
+  if (!opens) return t('say.opening_unknown')
+  return opens.card ? t('say.opening', { card: shortName(opens.card) }) : t('say.opening_lowest', { suit: SIGNS[opens.suit] })
 }
 
 /** The server's words name the card themselves. */

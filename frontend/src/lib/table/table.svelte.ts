@@ -1,6 +1,6 @@
 /* A table as the page shows it: what is seen now, what may be done now, and the line to the server. */
 import { api, ApiError, socketAddress } from '../api'
-import type { Action, Card, Decision, Fault, Refused, Seat, Table, Update } from '../protocol'
+import type { Action, Card, Decision, Fault, MoonChoice, Refused, Seat, Table, Update } from '../protocol'
 import { motion, pace } from '../settings.svelte'
 import { Connection, type Line, type Listener } from './connection'
 import { EMPTY, type TableState } from './fold'
@@ -89,7 +89,7 @@ export class TableStore implements Listener {
     if (this.decision?.type === 'expose') this.send({ type: 'expose', cards })
   }
 
-  chooseMoon(effect: 'others' | 'self') {
+  chooseMoon(effect: MoonChoice) {
     if (this.decision?.type === 'moon') this.send({ type: 'moon', effect })
   }
 
@@ -142,9 +142,11 @@ export class TableStore implements Listener {
     this.animated = !shown.hurried
     this.beforeShown(shown)
     this.decision = null
-    const gave = shown.event.type === 'passed' && shown.event.seat === this.me
-    if (shown.event.type === 'deal_started' || gave) this.chosen = []
-    if (shown.event.type !== 'passed') this.complaint = null
+    const { event } = shown
+    // What is chosen belongs to the hand it was chosen from.
+    const changed = (event.type === 'passed' && event.seat === this.me) || event.type === 'received'
+    if (event.type === 'deal_started' || changed) this.chosen = []
+    if (event.type !== 'passed') this.complaint = null
     this.state = shown.state
     this.settle()
     this.afterShown(shown)
@@ -158,10 +160,10 @@ export class TableStore implements Listener {
     this.decision = ready ? this.newestDecision : null
   }
 
-  /** The player chooses cards to pass, and whatever is yet to be shown is only that others have passed theirs. */
+  /** The player chooses cards to pass, and whatever is yet to be shown is only that others have passed theirs among themselves. */
   private get choosing(): boolean {
     const { shown, newest } = this.presenter
-    return this.newestDecision?.type === 'pass' && shown.phase === 'passing' && shown.deal === newest.deal
+    return this.newestDecision?.type === 'pass' && shown.phase === 'passing' && shown.deal === newest.deal && shown.hand === newest.hand
   }
 
   private send(action: Action) {
