@@ -20,7 +20,7 @@ def total_row(player: Player) -> list[str]:
     ("words", "choice", "totals"),
     [
         (EN, "Everyone else: +26 points", ["7", "34", "29", "30"]),
-        (ZH, "自己 −26 分", ["-19", "8", "3", "4"]),
+        (ZH, "自己 −26 分", ["−19", "8", "3", "4"]),
     ],
 )
 def test_who_shot_the_moon_chooses(
@@ -52,7 +52,7 @@ def test_the_choice_by_keyboard(visit: Visit, server: ServerProcess) -> None:
     player.press("Enter")
     player.go_on()
     player.wait_until_asked("pass")
-    assert total_row(player) == ["-26", "0", "0", "0"]
+    assert total_row(player) == ["−26", "0", "0", "0"]
 
 
 def places(player: Player) -> list[list[str]]:

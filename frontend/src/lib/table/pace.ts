@@ -31,6 +31,8 @@ const NONE: Rest = { move: 0, read: 0 }
 export function restBefore(shown: TableState, before: SeatEvent | null, event: SeatEvent): Rest {
   // The player has decided: what was there before is read.
   if ((event.type === 'played' || event.type === 'passed') && event.seat === shown.me) return NONE
+  // It is never that seat's turn.
+  if (event.type === 'not_played') return NONE
   if (event.type === 'trick_taken') return { move: FLIGHT_MS, read: before?.type === 'not_played' ? READ_SKIP_MS : REST_MS }
   switch (before?.type) {
     case 'received':
