@@ -152,6 +152,28 @@ async def test_a_table_is_nobody_elses(guest: Guest, stranger: httpx.AsyncClient
     assert_error(await stranger.get(f"/api/tables/{table['id']}"), 404, "unknown_table")
 
 
+async def test_a_table_that_is_given_up_is_gone(guest: Guest, stranger: httpx.AsyncClient) -> None:
+    kept, unwanted = await guest.new_table(), await guest.new_table()
+    await stranger.get("/api/me")
+    address = f"/api/tables/{unwanted['id']}"
+    assert_error(await stranger.delete(address), 404, "unknown_table")
+    async with guest.page(unwanted["id"]) as page:
+        answer = await guest.http.delete(address)
+        assert (answer.status_code, answer.content) == (204, b"")
+        assert (await page.hear("error"))["code"] == "unknown_table"
+        assert await page.close_code() == 4404
+    assert (await guest.http.get("/api/me")).json()["tables"] == [kept]
+    assert_error(await guest.http.get(address), 404, "unknown_table")
+    assert_error(await guest.http.delete(address), 404, "unknown_table")
+
+
+async def test_pages_of_others_cannot_give_up_a_table(guest: Guest) -> None:
+    table = await guest.new_table()
+    answer = await guest.http.delete(f"/api/tables/{table['id']}", headers={"origin": "http://evil.example"})
+    assert_error(answer, 403, "foreign_origin")
+    assert (await guest.http.get("/api/me")).json()["tables"] == [table]
+
+
 async def test_the_record_of_a_running_match_is_not_given_out(guest: Guest) -> None:
     table = await guest.new_table()
     assert_error(await guest.http.get(f"/api/tables/{table['id']}/record"), 409, "match_running")
@@ -219,6 +241,16 @@ async def test_rules_of_ones_own_are_described_compared_and_played(stranger: htt
     assert table["title"]["en"].endswith("(house rules)")
 
 
+async def test_rules_are_told_for_the_seats_and_the_limit_asked_for(stranger: httpx.AsyncClient) -> None:
+    usual = (await stranger.post("/api/rules", json={"rules": {"base": "classic"}})).json()
+    sheet = (await stranger.post("/api/rules", json={"rules": {"base": "classic"}, "seats": 5, "limit": 30})).json()
+    assert sheet["limit"] == 30
+    assert sheet["rules"]["en"][0].startswith("5 players")
+    for language in ("en", "zh"):
+        assert any("30" in sentence for sentence in sheet["rules"][language])
+        assert not any("30" in sentence for sentence in usual["rules"][language])
+
+
 async def test_rules_that_contradict_themselves_are_refused_by_key(stranger: httpx.AsyncClient) -> None:
     for rules, seats, key in (
         ({"passing": {"cycle": ["across"]}}, 5, "passing.cycle"),
@@ -276,6 +308,7 @@ async def test_the_openapi_document_describes_every_call(stranger: httpx.AsyncCl
         ("post", "/api/rules"),
         ("post", "/api/tables"),
         ("get", "/api/tables/{table_id}"),
+        ("delete", "/api/tables/{table_id}"),
         ("get", "/api/tables/{table_id}/record"),
     }
     assert "secret" not in json.dumps(document)

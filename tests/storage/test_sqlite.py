@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from hongxin.service.store import (
@@ -220,6 +221,32 @@ async def test_a_file_that_another_program_locks_is_an_error_and_no_hang(
     other.execute("ROLLBACK")
     other.close()
     await store.append(append(2, b"3"))
+    await store.close()
+
+
+async def test_a_table_that_is_given_up_is_not_found_and_keeps_its_log(store: SqliteStore) -> None:
+    kept, unwanted = await table_in(store), await table_in(store, "t2")
+    await store.give_up(unwanted.id)
+    assert await store.table(unwanted.id) is None
+    assert await store.tables_of(kept.owner) == [kept]
+    assert (await store.log(unwanted.id)).events == [b'{"n":1}', b'{"n":2}']
+
+
+async def test_a_database_of_the_first_version_is_brought_up_to_date(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        for statement in VERSIONS[0]:
+            connection.execute(statement)
+        connection.execute("INSERT INTO person VALUES (1, 'hash', '玩家一', 1.0)")
+        settings, standing = msgspec.json.encode(SETTINGS), msgspec.json.encode(Standing(1, (0, 0), ()))
+        row = ("t1", 1, b"s" * 32, 1.5, 0, settings, standing)
+        connection.execute("INSERT INTO match_table VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        connection.execute("PRAGMA application_id = 0x486F6E67")
+        connection.execute("PRAGMA user_version = 1")
+    connection.close()
+    store = SqliteStore(path)
+    assert [one.id for one in await store.tables_of(1)] == ["t1"]
+    await store.give_up("t1")
+    assert await store.tables_of(1) == []
     await store.close()
 
 

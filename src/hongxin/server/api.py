@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Response, Router, WebSocket, get, post, put, websocket
+from litestar import MediaType, Response, Router, WebSocket, delete, get, post, put, websocket
 from litestar.datastructures import CacheControlHeader
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
@@ -74,10 +74,11 @@ class Rename(msgspec.Struct, frozen=True):
 
 
 class RuleChoice(msgspec.Struct, frozen=True):
-    """Rules put together by somebody: a rule file, and the number of seats to look at (None: its default)."""
+    """Rules put together by somebody: a rule file, the number of seats and the limit to look at (None: its own)."""
 
     rules: dict[str, Any]
     seats: int | None = None
+    limit: int | None = None
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -131,7 +132,7 @@ def get_variants(catalogue: Catalogue) -> list[Variant]:
 @post("/rules", status_code=200, responses=_BAD_REQUEST, sync_to_thread=False)
 def post_rules(data: RuleChoice, catalogue: Catalogue) -> RuleSheet:
     """What rules of one's own come to, or why they contradict themselves; nothing is stored."""
-    return catalogue.sheet(data.rules, data.seats)
+    return catalogue.sheet(data.rules, data.seats, data.limit)
 
 
 @get("/levels", sync_to_thread=False)
@@ -159,6 +160,13 @@ async def get_table(table_id: TableId, visitor: Person | None, tables: Tables) -
     return Table.of(*await tables.find(visitor, table_id))
 
 
+@delete("/tables/{table_id:str}", responses=_UNKNOWN_TABLE)
+async def delete_table(table_id: TableId, visitor: Person | None, tables: Tables) -> None:
+    """Give a table up: from then on there is no such table."""
+    row, _ = await tables.find(visitor, table_id)
+    await tables.give_up(row)
+
+
 @get(
     "/tables/{table_id:str}/record",
     media_type=MediaType.TEXT,
@@ -181,5 +189,5 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str, tables: 
 def api_router() -> Router:
     """The whole interface; no answer of it is kept by the browser."""
     handlers: list[ControllerRouterHandler] = [get_health, get_me, put_me, get_variants, get_levels, get_settings]
-    handlers += [post_rules, post_table, get_table, get_record, table_socket]
+    handlers += [post_rules, post_table, get_table, delete_table, get_record, table_socket]
     return Router("/api", route_handlers=handlers, cache_control=CacheControlHeader(no_store=True))

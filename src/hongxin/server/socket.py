@@ -123,6 +123,8 @@ async def _write(socket: Socket, page: Subscription) -> None:
         case Ended.REPLACED:
             await _close(socket, _REPLACED_CODE)
             raise _GoneError
+        case Ended.GIVEN_UP:
+            raise UnknownTableError
         case Ended.STORAGE_FAILED:
             raise StorageError(STORAGE_FAILED)
         case Ended.BROKEN_TABLE:

@@ -129,9 +129,9 @@ class Catalogue:
             data = as_data(self._house.file)
         return _loaded(data if limit is None else _with_limit(data, limit), seats)
 
-    def sheet(self, data: Mapping[str, Any], seats: int | None = None) -> RuleSheet:
-        """What such rules come to, at this number of seats. Raises ChoiceError."""
-        rules = self.own_rules(data, seats)
+    def sheet(self, data: Mapping[str, Any], seats: int | None = None, limit: int | None = None) -> RuleSheet:
+        """What such rules come to, at this number of seats and this limit. Raises ChoiceError."""
+        rules = self.own_rules(data, seats, limit)
         return RuleSheet(
             name=rules.name,
             title=rules.title,

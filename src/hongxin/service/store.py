@@ -109,8 +109,12 @@ class Store(Protocol):
         """A new table with the first events of its log."""
         ...
 
+    async def give_up(self, table_id: str) -> None:
+        """From now on the table is neither found nor listed; its log stays."""
+        ...
+
     async def table(self, table_id: str) -> TableRow | None:
-        """The table as it stands; raises BrokenTableError when its row cannot be read."""
+        """The table as it stands, None if it was given up; raises BrokenTableError when its row cannot be read."""
         ...
 
     async def tables_of(self, owner: int) -> list[TableRow]:

@@ -16,6 +16,7 @@ class Ended(Enum):
 
     REPLACED = auto()
     SLOW = auto()
+    GIVEN_UP = auto()
     STORAGE_FAILED = auto()
     BROKEN_TABLE = auto()
     INTERNAL_ERROR = auto()

@@ -79,6 +79,10 @@ class Table:
         """
         await asyncio.shield(self._spawn(self._command(page, cmd_id, base_seq, action)))
 
+    def send_away(self) -> None:
+        """The table was given up: whoever sits there is told that it is gone."""
+        self._end_all(Ended.GIVEN_UP)
+
     async def record(self) -> str:
         """The record of the match so far. Raises StorageError and BrokenTableError."""
         async with self._lock:

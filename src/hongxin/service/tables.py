@@ -95,6 +95,13 @@ class Tables:
             table = self._open[row.id] = Table(row, self._store, self.spawn)
         return table
 
+    async def give_up(self, row: TableRow) -> None:
+        """Take the table away from its owner's lists; a page that is there is sent away. Raises StorageError."""
+        await self._store.give_up(row.id)
+        table = self._open.get(row.id)
+        if table is not None:
+            table.send_away()
+
     async def record(self, row: TableRow) -> str:
         """The record of a match that is over. Raises MatchRunningError."""
         if not row.over:

@@ -42,6 +42,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (table_id, cmd_id)
         ) WITHOUT ROWID""",
     ),
+    ("ALTER TABLE match_table ADD COLUMN given_up INTEGER NOT NULL DEFAULT 0",),
 )
 
 

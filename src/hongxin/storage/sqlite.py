@@ -37,7 +37,7 @@ BUSY_TIMEOUT_MS = 5_000
 _INSERT_TABLE = (
     "INSERT INTO match_table (id, owner, secret, created, settings, standing, over) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
-_SELECT_TABLE = "SELECT id, owner, secret, created, settings, standing FROM match_table "
+_SELECT_TABLE = "SELECT id, owner, secret, created, settings, standing FROM match_table WHERE NOT given_up AND "
 
 
 class SqliteStore:
@@ -110,9 +110,15 @@ class SqliteStore:
 
         await self._writer.do(work)
 
+    async def give_up(self, table_id: str) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("UPDATE match_table SET given_up = 1 WHERE id = ?", (table_id,))
+
+        await self._writer.do(work)
+
     async def table(self, table_id: str) -> TableRow | None:
         def work(connection: sqlite3.Connection) -> Any:
-            return connection.execute(_SELECT_TABLE + "WHERE id = ?", (table_id,)).fetchone()
+            return connection.execute(_SELECT_TABLE + "id = ?", (table_id,)).fetchone()
 
         columns = await self._read(work)
         return None if columns is None else _table_row(columns)
@@ -120,7 +126,7 @@ class SqliteStore:
     async def tables_of(self, owner: int) -> list[TableRow]:
         def work(connection: sqlite3.Connection) -> Any:
             return connection.execute(
-                _SELECT_TABLE + "WHERE owner = ? ORDER BY created DESC, id LIMIT ?", (owner, LONGEST_LIST)
+                _SELECT_TABLE + "owner = ? ORDER BY created DESC, id LIMIT ?", (owner, LONGEST_LIST)
             ).fetchall()
 
         rows = []
