@@ -28,6 +28,7 @@ SHARED = (
     "hongxin.kernel.flow",
     "hongxin.kernel.policies",
     "hongxin.kernel.worlds",
+    "hongxin.kernel.endings",
 )
 """Modules whose functions are compiled where a compiled function calls them."""
 

@@ -120,7 +120,7 @@ _RULE_NUMBERS = (
     *("seats", "deck", "hand_size", "left_over", "counting", "penalty", "scoring", "pass_steps_count", "pass_count"),
     *("chain", "barred", "must_break", "breakers", "lead_instead_of_queen", "queen_not_first_spade", "kitty_kind"),
     *("stock", "no_play", "modifier_count", "slam_count", "exposable", "moon_cards", "moon_effect", "moon_amount"),
-    *("no_tricks", "sun_effect", "sun_amount", "high_wins"),
+    *("no_tricks", "sun_effect", "sun_amount", "points_are_good"),
 )
 _STATE_ARRAYS = {
     **dict.fromkeys(("hands", "taken", "tricks", "trick"), MAX_SEATS),
@@ -163,9 +163,12 @@ def rules_record(rules: Rules) -> Any:
 
 def write_state(target: Any, state: PlayState) -> None:
     """Make `target`, an object or a record, hold what `state` holds."""
+    is_object = isinstance(target, PlayState)
     for name in PlayState.__slots__:
         value = getattr(state, name)
         if isinstance(value, list):
-            getattr(target, name)[: len(value)] = value
-        else:
+            (getattr(target, name) if is_object else target[name])[: len(value)] = value
+        elif is_object:
             setattr(target, name, value)
+        else:
+            target[name] = value

@@ -4,10 +4,13 @@ from collections.abc import Callable
 from random import Random
 from threading import Event, Thread
 
+from hongxin.kernel.endings import solve
 from hongxin.kernel.machine import COMPILED, INTERPRETED, Machine, best_machine
 from hongxin.kernel.simulation import simulate
 from hongxin.kernel.worlds import Constraints, Worlds
 from hongxin.rules.load import preset
+from hongxin.rules.model import ELDEST
+from hongxin.rules.state import PlayState
 
 _ready = Event()
 
@@ -20,7 +23,14 @@ def _worlds() -> None:
     Worlds(Constraints((1, 1), 2, (0,), (1,), (0,)), COMPILED).sample(1, Random(0))  # noqa: S311 - play, not secrets
 
 
-STEPS: dict[str, Callable[[], None]] = {"simulation": _simulation, "worlds": _worlds}
+def _endings() -> None:
+    rules = preset("classic")
+    state = PlayState(rules, [1, 2, 4, 8], 0, [], ELDEST)
+    state.turn = 0
+    solve(rules, state, paranoid=True, machine=COMPILED)
+
+
+STEPS: dict[str, Callable[[], None]] = {"simulation": _simulation, "worlds": _worlds, "endings": _endings}
 """What is compiled, by name."""
 
 

@@ -117,6 +117,11 @@ class Rules:
         return self.first_lead.card, self.later_lead.card
 
     @property
+    def points_are_good(self) -> int:
+        """Whether a seat wants points: where totals are their sums and the highest wins (SETTLE-1)."""
+        return int(self.file.settle.kind == "cumulative" and self.high_wins)
+
+    @property
     def modifier_count(self) -> int:
         """How many cards have a modifier."""
         return len(self.modifier_cards)

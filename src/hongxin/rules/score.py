@@ -1,5 +1,7 @@
 """The points of a deal, counted in the order of SCORE-6. Functions of the same plain kind as in `rules.play`."""
 
+from collections.abc import MutableSequence
+
 from hongxin.cards import HEART_MASK, HEARTS, RANKS_PER_SUIT, lowest
 from hongxin.rules.model import NEGATE, NO_EFFECT, OTHERS, SELF, Rules
 from hongxin.rules.state import PlayState
@@ -25,7 +27,7 @@ def moon_shooter(rules: Rules, state: PlayState) -> int:
     return -1
 
 
-def deal_points(rules: Rules, state: PlayState, moon_effect: int, points: list[int]) -> int:
+def deal_points(rules: Rules, state: PlayState, moon_effect: int, points: MutableSequence[int]) -> int:
     """Writes the points of each seat into `points`; the seat that shot the moon or the sun, or −1.
 
     `moon_effect` is what a moon does in this deal: OTHERS, SELF or NEGATE (a choice is made before counting).
