@@ -19,7 +19,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   })
-  if (response.ok) return (await response.json()) as T
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T
   const fault = (await response.json().catch(() => null)) as { code?: string; text?: Words; key?: string } | null
   throw new ApiError(response.status, fault?.code ?? 'unavailable', fault?.text ?? null, fault?.key)
 }
@@ -32,8 +32,9 @@ export const api = {
   levels: () => call<Level[]>('GET', '/levels'),
   table: (id: string) => call<Table>('GET', `/tables/${encodeURIComponent(id)}`),
   create: ({ own, ...table }: NewTable) => call<Table>('POST', '/tables', own ? { ...table, variant: null, rules: asRules(own) } : table),
-  /** What a rule file comes to with that many seats (null: its default). */
-  rules: (rules: object, seats: number | null = null) => call<RuleSheet>('POST', '/rules', { rules, seats }),
+  /** What a rule file comes to with that many seats and that limit (null: its own). */
+  rules: (rules: object, seats: number | null = null, limit: number | null = null) => call<RuleSheet>('POST', '/rules', { rules, seats, limit }),
+  giveUp: (id: string) => call<void>('DELETE', `/tables/${encodeURIComponent(id)}`),
 }
 
 export const recordAddress = (id: string) => `/api/tables/${encodeURIComponent(id)}/record`
