@@ -3,6 +3,7 @@
 import contextlib
 import json
 import re
+import time
 from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
@@ -10,6 +11,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from tests.browser.watch import Watch
 from tests.browser.words import Words
+from tests.server.process import PATIENCE_S
 
 ASKED = '.page:not([data-decision="none"])'
 """The table while it waits for the player."""
@@ -107,7 +109,13 @@ class Player:
 
     def skip_to(self, decision: str) -> None:
         """Skip what is moving until the player is asked for this."""
-        while self.state("decision") != decision:
+        self.hurry_until(f'.page[data-decision="{decision}"]')
+
+    def hurry_until(self, selector: str) -> None:
+        """Skip what is moving until this is there."""
+        patience_ends = time.monotonic() + PATIENCE_S
+        while not self.page.locator(selector).count():
+            assert time.monotonic() < patience_ends, f"no {selector} comes"
             self.hurry()
 
     # What is done
@@ -146,8 +154,7 @@ class Player:
         """The last trick of a deal; what follows is a dialog."""
         self.wait_until_asked("play")
         self.play(self.legal()[0])
-        while not self.page.locator("dialog[open]").count():
-            self.hurry()
+        self.hurry_until("dialog[open]")
 
     # How a match is played
 
@@ -156,8 +163,7 @@ class Player:
 
         What it was: "pass", "play", "scored", or "end", where nothing is done.
         """
-        while not self.page.locator(TO_DO).count():
-            self.hurry()
+        self.hurry_until(TO_DO)
         decision = self.state("decision")
         if decision == "pass":
             self.choose(*list(self.cards())[:3])

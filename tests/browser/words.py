@@ -23,9 +23,7 @@ class Words:
     """At the start of the button that passes the chosen cards."""
     next_deal: str
     last_trick: str
-    scores: str
     settings: str
-    help: str
     close: str
     record: str
     line_lost: str
@@ -47,9 +45,7 @@ EN = Words(
     pass_to="Pass to",
     next_deal="Next deal",
     last_trick="Last trick",
-    scores="Scores",
     settings="Settings",
-    help="Help",
     close="Close",
     record="Download record",
     line_lost="The line is lost",
@@ -70,9 +66,7 @@ ZH = Words(
     pass_to="传给",
     next_deal="下一局",
     last_trick="上一墩",
-    scores="记分",
     settings="设置",
-    help="帮助",
     close="关闭",
     record="下载牌谱",
     line_lost="连接断了",
