@@ -206,19 +206,24 @@ async def test_wrong_addresses_and_methods_are_named(stranger: httpx.AsyncClient
 
 async def test_pages_of_others_cannot_act_with_the_guests_cookie(guest: Guest) -> None:
     host = guest.address
-    for origin in ("http://evil.example", "null", f"http://{host}.evil.example", "http://127.0.0.1:1"):
+    foreign = ["http://evil.example", "null", f"http://{host}.evil.example", "http://127.0.0.1:1", f"ftp://{host}"]
+    malformed = ["http://[", "http://[::1", f"//{host}", host, f"http://{host}/x", f"http://evil@{host}", ""]
+    for origin in foreign + malformed:
         answer = await guest.http.post("/api/tables", json=WANTED, headers={"origin": origin})
         assert_error(answer, 403, "foreign_origin", origin)
         answer = await guest.http.put("/api/me", json={"name": "Mallory"}, headers={"origin": origin})
         assert_error(answer, 403, "foreign_origin", origin)
     assert (await guest.http.get("/api/me")).json()["tables"] == []
-    answer = await guest.http.post("/api/tables", json=WANTED, headers={"origin": f"http://{host}"})
-    assert answer.status_code == 201
+    for origin in (f"http://{host}", f"https://{host}"):
+        answer = await guest.http.post("/api/tables", json=WANTED, headers={"origin": origin})
+        assert answer.status_code == 201
 
 
 async def test_names_that_others_may_point_here_are_not_answered(guest: Guest) -> None:
     port = guest.address.split(":")[1]
-    for host in ("evil.example", f"evil.example:{port}", f"127.0.0.1.evil.example:{port}", "", "[::1"):
+    foreign = ["evil.example", f"evil.example:{port}", f"127.0.0.1.evil.example:{port}", f"evil@127.0.0.1:{port}"]
+    malformed = ["", "[::1", "127.0.0.1:99999999", "127.0.0.1:a", f"127.0.0.1:{port}/x", f"127.0.0.1:{port}#"]
+    for host in foreign + malformed:
         assert_error(await guest.http.get("/api/me", headers={"host": host}), 403, "foreign_host")
     for host in (f"localhost:{port}", f"127.0.0.1:{port}", f"[::1]:{port}"):
         assert (await guest.http.get("/api/me", headers={"host": host})).status_code == 200

@@ -163,7 +163,7 @@ async def test_a_table_that_is_not_there_or_not_ones_own(guest: Guest) -> None:
 
 async def test_pages_of_others_cannot_open_a_socket_with_the_guests_cookie(guest: Guest) -> None:
     table = await guest.new_table()
-    for origin in ("http://evil.example", "null"):
+    for origin in ("http://evil.example", "null", "http://[", "http://[::1", f"//{guest.address}"):
         with pytest.raises(InvalidStatus) as caught:
             async with guest.socket(table["id"], origin=origin):
                 pass

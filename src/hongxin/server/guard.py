@@ -69,14 +69,16 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> tuple[str, Text] | None:
         headers = Headers(scope["headers"])
-        host = headers.get("host", "")
-        if self._hosts is not None and _name_of(host) not in self._hosts:
+        host = headers.get("host", "").lower()
+        name = _name_of(host)
+        if name is None or (self._hosts is not None and name not in self._hosts):
             return "foreign_host", text(
                 f"this server does not answer to the host {host!r}", f"本服务器不以主机名 {host!r} 应答"
             )
         origin = headers.get("origin")
         is_safe = scope["type"] == "http" and scope["method"] in _SAFE_METHODS
-        if origin is not None and not is_safe and urlsplit(origin).netloc.lower() != host.lower():
+        # Behind a proxy that speaks TLS and passes the host on, the origin of the page is https.
+        if origin is not None and not is_safe and origin.lower() not in {f"http://{host}", f"https://{host}"}:
             return "foreign_origin", text(
                 f"requests from pages of {origin!r} are not answered", f"不接受来自 {origin!r} 页面的请求"
             )
@@ -84,10 +86,13 @@ class Guard:
 
 
 def _name_of(host: str) -> str | None:
+    """The name in a Host header, without the port; None when the header is not a name and perhaps a port."""
     try:
-        return urlsplit(f"//{host}").hostname
+        address = urlsplit(f"//{host}")
+        _ = address.port  # raises for what is no port
     except ValueError:
         return None
+    return address.hostname if address.netloc == host and "@" not in host else None
 
 
 def _forbid(code: str, reason: Text) -> App:
