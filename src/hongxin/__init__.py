@@ -41,8 +41,8 @@ def load_rules(source: str | Path | Mapping[str, Any], seats: int | None = None)
         return preset(source, seats)
     path = Path(source)
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:  # a name that is no path, a text that is not UTF-8
         raise RulesError(
             "", f"cannot read the rule file {path}: {error}", f"无法读取规则文件 {path}：{error}"
         ) from None

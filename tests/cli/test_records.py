@@ -1,6 +1,9 @@
 """`hongxin variants`, `judge` and `replay`, as a shell would see them."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -205,3 +208,27 @@ def test_missing_file():
     result = hongxin_says("replay", str(Path("no") / "such.jsonl"))
     assert result.exit_code != 0
     assert "such.jsonl" in result.stderr
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "gbk", "latin-1", "ascii"])
+@pytest.mark.parametrize("command", [["show", "gong_zhu"], ["show", "gong_zhu", "--json"], ["list", "--json"]])
+def test_terminals_that_cannot_write_every_character_get_an_answer(encoding, command):
+    """In a process of its own: the encoding of a terminal is set when Python starts."""
+    done = subprocess.run(
+        [Path(sys.executable).parent / "hongxin", "variants", *command],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "zh_CN.UTF-8"},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    if "--json" in command:
+        assert json.loads(done.stdout)
+    else:
+        assert b"gong_zhu" in done.stdout
+
+
+def test_a_refused_rule_file_is_told_in_the_language_of_the_terminal(tmp_path, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    file = tmp_path / "bad.toml"
+    file.write_text("[end]\nlimit = 0\n", encoding="utf-8")
+    assert "比赛永远不会结束" in hongxin_says("variants", "check", str(file)).stderr

@@ -4,6 +4,8 @@ from importlib import import_module
 
 import click
 
+from hongxin.cli.output import forgive_characters
+
 COMMANDS = {
     "play": "Play in the browser, on this machine.",
     "variants": "What can be played, and by which rules.",
@@ -43,3 +45,4 @@ class LazyGroup(click.Group):
 @click.version_option(package_name="hongxin")
 def main() -> None:
     """Hongxin (红心): the card game Hearts, its variants, bots and tables."""
+    forgive_characters()

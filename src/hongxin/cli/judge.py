@@ -3,13 +3,13 @@
 from typing import TextIO
 
 import click
-import msgspec
 
+from hongxin.cli.output import print_json
 from hongxin.match.judge import judge_lines
 
 
 @click.command("judge")
-@click.argument("file", type=click.File(encoding="utf-8"))
+@click.argument("file", type=click.File(encoding="utf-8-sig"))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON; the verdicts are JSON in any case.")
 @click.pass_context
 def command(ctx: click.Context, file: TextIO, *, as_json: bool) -> None:
@@ -22,7 +22,7 @@ def command(ctx: click.Context, file: TextIO, *, as_json: bool) -> None:
     status = 0
     try:
         for verdict in judge_lines(file):
-            click.echo(msgspec.json.encode(verdict).decode())
+            print_json(verdict)
             if "error" in verdict:
                 status = 1
     except UnicodeDecodeError as error:

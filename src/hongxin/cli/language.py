@@ -15,7 +15,7 @@ def terminal_language() -> str:
     if not wanted.lower().startswith(("zh", "chinese")):
         return "en"
     try:
-        "红心♠".encode(sys.stdout.encoding or "ascii")
+        "红心♣♦♠♥".encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         return "en"
     return "zh"

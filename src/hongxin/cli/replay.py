@@ -3,8 +3,8 @@
 from typing import BinaryIO
 
 import click
-import msgspec
 
+from hongxin.cli.output import print_json
 from hongxin.match.match import Match
 from hongxin.match.record import RecordError, read_record
 
@@ -29,7 +29,7 @@ def command(record: BinaryIO, *, as_json: bool) -> None:
         "places": match.places if match.over else None,
     }
     if as_json:
-        click.echo(msgspec.json.encode(result).decode())
+        print_json(result)
         return
     click.echo(f"{record.name} replays: {match.rules.name}, {result['deals']} deals, {len(events)} events")
     for seat, name in enumerate(match.names):

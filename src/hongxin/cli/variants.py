@@ -1,13 +1,12 @@
 """``hongxin variants``: what can be played, by which rules, and whether a rule file is one."""
 
 from pathlib import Path
-from typing import Any
 
 import click
-import msgspec
 
 import hongxin
-from hongxin.cli.language import terminal_language
+from hongxin.cli.language import in_terminal_language, terminal_language
+from hongxin.cli.output import print_json
 from hongxin.rules.describe import describe
 from hongxin.rules.model import Rules
 from hongxin.rules.schema import as_data
@@ -27,7 +26,7 @@ def list_variants(*, as_json: bool) -> None:
     """List the variants that come with Hongxin."""
     presets = [hongxin.load_rules(name) for name in hongxin.variants()]
     if as_json:
-        _print_json([{"name": rules.name, "title": rules.title, "seats": rules.file.seats} for rules in presets])
+        print_json([{"name": rules.name, "title": rules.title, "seats": rules.file.seats} for rules in presets])
         return
     width = max(len(rules.name) for rules in presets)
     for rules in presets:
@@ -43,7 +42,7 @@ def show(variant: str, seats: int | None, *, as_json: bool) -> None:
     """Show the rules of VARIANT: the name of one, or the path of a rule file."""
     rules = _load(variant, seats)
     if as_json:
-        _print_json(
+        print_json(
             {
                 "name": rules.name,
                 "seats": rules.seats,
@@ -69,7 +68,7 @@ def check(file: Path, seats: int | None, *, as_json: bool) -> None:
     for count in counts:
         _load(file, count)
     if as_json:
-        _print_json({"name": rules.name, "seats": counts})
+        print_json({"name": rules.name, "seats": counts})
     else:
         click.echo(f"{file}: {rules.name} is in order for {', '.join(map(str, counts))} seats")
 
@@ -78,9 +77,6 @@ def _load(source: str | Path, seats: int | None) -> Rules:
     try:
         return hongxin.load_rules(source, seats)
     except hongxin.RulesError as error:
-        name = f"{source}: " if error.key else ""  # an error of the whole file, or of a name, says it already
-        raise click.ClickException(f"{name}{error}") from None
-
-
-def _print_json(value: Any) -> None:
-    click.echo(msgspec.json.encode(value).decode())
+        # an error of the whole file, or of a name, names it already
+        place = f"{source}: {error.key}: " if error.key else ""
+        raise click.ClickException(place + in_terminal_language(error.text)) from None

@@ -22,7 +22,8 @@ from hongxin.match.events import (
 )
 from hongxin.match.layout import LayoutError, read_layout
 from hongxin.match.outcome import CHOICES, Standing, count, resolved_effect, shot_by
-from hongxin.match.record import RecordError, read_opening, read_record
+from hongxin.match.record import RecordError, read_opening, read_record, read_rules, record_lines
+from hongxin.match.settlement import end_is_due
 from hongxin.rules import play
 from hongxin.rules.load import preset, rules_from_data
 from hongxin.rules.model import CHOICE, TAKER, Rules, RulesError
@@ -45,6 +46,7 @@ class DealRecord(msgspec.Struct, frozen=True):
     exposed: list[list[str]] | None = None
     moon: str | None = None
     totals: list[int] | None = None
+    end_was_due: bool = False
     deal: Annotated[int, Meta(ge=1)] = 1
     pool: Annotated[int, Meta(ge=0)] = 0
 
@@ -66,8 +68,10 @@ def judge(record: dict[str, Any] | str | bytes) -> Any:
     """
     if isinstance(record, dict):
         return judge_deal(record)
-    text = record.decode() if isinstance(record, bytes) else record
-    return list(judge_lines(text.splitlines()))
+    try:
+        return list(judge_lines(record_lines(record)))
+    except UnicodeDecodeError as error:
+        return [_error("line", f"not UTF-8: {error}")]
 
 
 def judge_lines(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
@@ -77,8 +81,8 @@ def judge_lines(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         if not line.strip():
             continue
         try:
-            data = msgspec.json.decode(line)
-        except msgspec.DecodeError as error:
+            data = msgspec.json.decode(line.removeprefix("\ufeff"))
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             yield _error("line", f"not JSON: {error}")
             continue
         is_event = isinstance(data, dict) and isinstance(data.get("type"), str)
@@ -245,7 +249,8 @@ class _Judgement:
         if shooter >= 0 and effect == CHOICE and record.moon is None:
             return None, None, shooter
         totals = record.totals if record.totals is not None else [0] * self.rules.seats
-        standing = Standing(totals, record.pool, record.deal)
+        was_due = record.end_was_due or (record.deal > 1 and end_is_due(self.rules, totals, record.deal - 1))
+        standing = Standing(totals, record.pool, record.deal, was_due)
         outcome = count(
             self.rules, state, standing, resolved_effect(self.rules, state, standing, record.moon or "others")
         )
@@ -259,15 +264,19 @@ def _judge_match(lines: list[str]) -> Iterator[dict[str, Any]]:
     try:
         events = read_record("\n".join(lines))
         start, _, _ = read_opening(events)
+        rules = read_rules(start)
     except RecordError as error:
         yield _error("record", str(error))
         return
-    standing: dict[str, Any] = {"totals": start.totals or (0,) * start.seats, "pool": 0}
+    totals = (0,) * rules.seats if start.totals is None else start.totals
+    standing: dict[str, Any] = {"totals": totals, "pool": 0, "end_was_due": False}
     for deal_events in _deals(events):
-        yield judge_deal(_deal_record(start, deal_events, standing))
+        record = _deal_record(start, deal_events, standing)
+        yield judge_deal(record)
         for event in deal_events:
             if isinstance(event, DealScored):
-                standing = {"totals": event.totals, "pool": event.pool}
+                due = standing["end_was_due"] or end_is_due(rules, event.totals, record["deal"])
+                standing = {"totals": event.totals, "pool": event.pool, "end_was_due": due}
 
 
 def _deals(events: Sequence[Event]) -> Iterator[list[Event]]:

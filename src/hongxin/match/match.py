@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hongxin.cards import card_names
 from hongxin.match.actions import ActionError, AnyAction, parse_action
+from hongxin.match.arguments import check_start, is_seat
 from hongxin.match.deal import CHOOSING, EXPOSING, OVER, PASSING, Deal
 from hongxin.match.events import FORMAT_VERSION, DealScored, Event, MatchEnded, MatchStarted, MoonShot
 from hongxin.match.fold import fold
@@ -45,17 +46,14 @@ class Match:
         self._layouts = dict(layouts or {})
         if hands is not None:
             self._layouts[deal] = read_layout(rules, hands, kitty, stock)
+        elif kitty or stock:
+            raise ValueError("a kitty or a stock is given without the hands")
         self._seed = seed
         if dealer is None:
             dealer = (first_dealer(deal_seed(seed, 1), rules.seats) + deal - 1) % rules.seats
         if names is None:
             names = [f"Seat {seat}" for seat in range(rules.seats)]
-        if len(names) != rules.seats or (totals is not None and len(totals) != rules.seats):
-            raise ValueError(f"names and totals must be for {rules.seats} seats")
-        if not 0 <= dealer < rules.seats:
-            raise ValueError(f"dealer {dealer} is no seat; seats are 0 to {rules.seats - 1}")
-        if deal < 1:
-            raise ValueError(f"there is no deal {deal}; deals are numbered from 1")
+        check_start(rules, names, totals, dealer, deal)
         self.rules = rules
         self.names = tuple(names)
         self.totals: list[int] = list(totals) if totals is not None else [0] * rules.seats
@@ -146,7 +144,7 @@ class Match:
         for the shooter's choice ``{"effects": [...]}``.
         """
         deal = self.current
-        if seat not in self.to_act:
+        if not is_seat(self.rules, seat) or seat not in self.to_act:
             return []
         if deal.phase == PASSING and deal.passing is not None:
             return deal.passing.choices(seat)
@@ -164,7 +162,9 @@ class Match:
             return fault("bad_action", "", str(error), f"看不懂的动作：{error}")
 
     def view(self, seat: int) -> SeatView:
-        """What `seat` knows: the fold of the events it was told."""
+        """What `seat` knows: the fold of the events it was told. Raises ValueError for what is no seat."""
+        if not is_seat(self.rules, seat):
+            raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.rules.seats - 1}")
         view, projector = self._views[seat], self._projectors[seat]
         for event in self.log[self._seen[seat] :]:
             for told in projector.project(event):
@@ -199,8 +199,8 @@ class Match:
     def _fault_of(self, seat: int, action: AnyAction) -> Fault | None:
         if self.over:
             return fault("match_over", "", "the match is over", "这场比赛已经结束")
-        if not 0 <= seat < self.rules.seats:
-            return fault("bad_action", "", f"there is no seat {seat}", f"没有 {seat} 号座位")
+        if not is_seat(self.rules, seat):
+            return fault("bad_action", "", f"there is no seat {seat!r}", f"没有 {seat!r} 号座位")
         return self.current.fault_of(seat, action)
 
     def _deal(self, number: int, dealer: int, taker: int) -> None:

@@ -39,16 +39,26 @@ def read_record(text: str | bytes) -> list[Event]:
     """The events of a record. Raises RecordError, naming the line."""
     events: list[Event] = []
     try:
-        lines = (text.decode() if isinstance(text, bytes) else text).splitlines()
+        lines = record_lines(text)
     except UnicodeDecodeError as error:
         raise RecordError(0, f"the record is not UTF-8: {error}") from None
     for index, line in enumerate(lines):
         if line.strip():
             try:
                 events.append(event_decoder.decode(line))
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, UnicodeEncodeError) as error:
                 raise RecordError(index, str(error)) from None
+            except RecursionError:
+                raise RecordError(index, "JSON nested too deeply") from None
     return events
+
+
+def record_lines(text: str | bytes) -> list[str]:
+    """The lines of a text in JSON lines, which only a line feed ends; other line separators may stand in a name.
+
+    Raises UnicodeDecodeError for bytes that are not UTF-8.
+    """
+    return (text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")).split("\n")
 
 
 def read_opening(events: Sequence[Event]) -> tuple[MatchStarted, DealStarted, dict[int, DealStarted]]:

@@ -39,7 +39,9 @@ def rules_from_toml(text: str, seats: int | None = None, *, source: str = "rule 
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise RulesError("", f"{source} is nested too deeply", f"{source} 嵌套太深") from None
+    except ValueError as error:  # TOMLDecodeError is one, and so is a number of thousands of digits
         raise RulesError("", f"{source} is not valid TOML: {error}", f"{source} 不是正确的 TOML：{error}") from None
     if name:
         own = str(data.get("name", name))
@@ -89,6 +91,12 @@ def _merge(base: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
 
 def _typed(data: Mapping[str, Any]) -> RuleFile:
     try:
-        return msgspec.convert(data, RuleFile)
+        file = msgspec.convert(data, RuleFile)
+        msgspec.json.encode(file)  # a record holds it, so all its texts must be Unicode
     except msgspec.ValidationError as error:
         raise mistake(data, error) from None
+    except UnicodeEncodeError as error:
+        raise RulesError("", f"a text in it is not Unicode: {error}", f"其中有文字不是 Unicode：{error}") from None
+    except RecursionError:
+        raise RulesError("", "the rules are nested too deeply", "规则嵌套太深") from None
+    return file

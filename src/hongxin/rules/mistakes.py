@@ -81,10 +81,12 @@ def _refused_entry(data: Mapping[str, Any], path: Path) -> str:
     raise AssertionError(f"every entry of {_key(path)} is accepted")
 
 
-def _with_one_entry(data: Any, path: Path, key: object) -> dict[Any, Any]:
+def _with_one_entry(data: Any, path: Path, key: object) -> Any:
     """`data`, but the table at `path` has the entry of `key` alone."""
     if not path:
         return {key: data[key]}
+    if isinstance(data, list):
+        return [_with_one_entry(data[int(path[0])], path[1:], key)]
     return {**data, path[0]: _with_one_entry(data[path[0]], path[1:], key)}
 
 

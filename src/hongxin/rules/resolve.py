@@ -35,7 +35,7 @@ _KITTIES = ("none", "first_trick", "first_penalty", "last_trick")
 def resolve(file: RuleFile, seats: int | None = None) -> Rules:
     """The rules of `file` for `seats` seats (None: its default). Raises RulesError where they contradict themselves."""
     count = file.default_seats if seats is None else seats
-    if count not in file.seats:
+    if type(count) is not int or count not in file.seats:
         known = ", ".join(map(str, file.seats))
         raise RulesError(
             "seats", f"{file.name} is not for {count} seats; it is for {known}", f"不能{count}人玩；可以{known}人玩"
