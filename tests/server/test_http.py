@@ -201,7 +201,22 @@ async def test_a_body_that_makes_no_sense_is_answered_not_believed(
 async def test_wrong_addresses_and_methods_are_named(stranger: httpx.AsyncClient) -> None:
     assert_error(await stranger.get("/api/nothing"), 404, "not_found", "/api/nothing")
     assert_error(await stranger.get("/nothing.js"), 404, "not_found", "/nothing.js")
+    assert_error(await stranger.get("/api/schema/swagger"), 404, "not_found", "/api/schema/swagger")
     assert_error(await stranger.delete("/api/me"), 405, "wrong_method", "/api/me")
+
+
+@pytest.mark.parametrize("name", ["%00", "a%00.js", "a" * 5_000, "a/" * 5_000], ids=["null", "inside", "long", "deep"])
+async def test_names_that_no_file_can_have_are_not_found(
+    server: ServerProcess, stranger: httpx.AsyncClient, name: str
+) -> None:
+    for folder in ("/", "/assets/"):
+        assert_error(await stranger.get(folder + name), 404, "not_found")
+    assert "Traceback" not in "".join(server.lines)
+    assert not any(len(line) > 1_000 for line in server.lines)
+
+
+async def test_a_file_of_the_page_is_no_folder(stranger: httpx.AsyncClient) -> None:
+    assert_error(await stranger.get("/index.html/index.html"), 404, "not_found")
 
 
 async def test_pages_of_others_cannot_act_with_the_guests_cookie(guest: Guest) -> None:
