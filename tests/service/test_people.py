@@ -71,6 +71,19 @@ def test_names_people_have(name: str) -> None:
     assert clean_name(f" {name} ") in {name, "\u00e9"}
 
 
+@pytest.mark.parametrize("blank", ["\u3164", "\u115f", "\u1160", "\uffa0", "\u2800", "\ufeff", "\u00ad", "\u0301"])
+def test_a_name_that_shows_nothing_is_refused(blank: str) -> None:
+    for name in (blank, blank * LONGEST_NAME, f"{blank} {blank}", f"\u200d{blank}\u200b"):
+        with pytest.raises(NameRefusedError, match="visible"):
+            clean_name(name)
+
+
+@pytest.mark.parametrize("unseen", ["\ufeff", "\u200b", "\u200e", "\u2060 \u00ad"])
+def test_format_characters_at_the_ends_of_a_name_are_dropped(unseen: str) -> None:
+    assert clean_name(f"{unseen} 小明{unseen}") == "小明"
+    assert clean_name(f"{unseen}{'x' * LONGEST_NAME} {unseen}") == "x" * LONGEST_NAME
+
+
 @given(st.text(max_size=40))
 def test_a_name_is_refused_or_comes_out_clean_and_stays_so(name: str) -> None:
     try:

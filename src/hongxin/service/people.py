@@ -13,6 +13,8 @@ LONGEST_NAME = 24
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _BAD_CATEGORIES = frozenset({"Cc", "Cs", "Cn", "Co", "Zl", "Zp"})
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
+"""Letters and symbols of Unicode that show nothing: fillers of Hangul, the empty braille pattern and note head."""
 
 
 class NameRefusedError(ValueError):
@@ -34,15 +36,21 @@ def is_token(value: str) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """`name` trimmed and in Unicode's normal form C. Raises NameRefusedError."""
+    """`name` without blanks and format characters at its ends, in Unicode's normal form C. Raises NameRefusedError."""
     name = unicodedata.normalize("NFC", name).strip()
     if any(unicodedata.category(sign) in _BAD_CATEGORIES or sign in _BIDI_CONTROLS for sign in name):
         raise NameRefusedError(text("a name has no control characters", "名字里不能有控制字符"))
-    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
+    name = _trimmed(name)
+    if not any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK for sign in name):
         raise NameRefusedError(text("a name has at least one visible character", "名字至少要有一个看得见的字符"))
     if len(name) > LONGEST_NAME:
         raise NameRefusedError(text(f"a name has at most {LONGEST_NAME} characters", f"名字最多{LONGEST_NAME}个字符"))
     return name
+
+
+def _trimmed(name: str) -> str:
+    inner = [place for place, sign in enumerate(name) if not sign.isspace() and unicodedata.category(sign) != "Cf"]
+    return name[inner[0] : inner[-1] + 1] if inner else ""
 
 
 def guest_name(language: str) -> str:
