@@ -249,8 +249,14 @@ def test_options_that_cannot_matter_are_hidden(rules_pages: Open) -> None:
 def test_cards_are_picked_and_a_suit_without_one_of_them(rules_pages: Open) -> None:
     pages = rules_pages(EN, PHONE)
     pages.edit("plain_hearts")
-    pages.option("slams").get_by_role("button", name="Add a set").click()
-    pages.option("slams").get_by_role("button", name="hearts Choose cards").first.click()
+    slams = pages.option("slams")
+    for _ in range(2):
+        slams.get_by_role("button", name="Add a set").click()
+    twice = pages.page.locator("main li").filter(has_text="Taking all hearts: the taker's whole score")
+    expect(twice).to_have_count(2)
+    slams.get_by_role("button", name="Remove Set 2").click()
+    expect(twice).to_have_count(1)
+    slams.get_by_role("button", name="hearts Choose cards").first.click()
     dialog = pages.player.dialog
     expect(dialog.get_by_role("checkbox", name="All hearts")).to_be_checked()
     dialog.get_by_role("button", name="Queen of hearts").click()
