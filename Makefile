@@ -94,6 +94,6 @@ UV_COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-versio
 lock: $(VENV)/.run
 	$(PIP) install --require-hashes -r requirements/lock.txt
 	$(UV_COMPILE) pyproject.toml --group build -o requirements/run.txt
-	$(UV_COMPILE) pyproject.toml --extra envs --group dev -c requirements/run.txt -o requirements/dev.txt
+	$(UV_COMPILE) pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt
 	$(UV_COMPILE) --group node -o requirements/node.txt
 	$(UV_COMPILE) --group lock -o requirements/lock.txt

@@ -29,6 +29,8 @@ SHARED = (
     "hongxin.kernel.policies",
     "hongxin.kernel.worlds",
     "hongxin.kernel.endings",
+    "hongxin.kernel.observation",
+    "hongxin.kernel.batches",
 )
 """Modules whose functions are compiled where a compiled function calls them."""
 

@@ -29,7 +29,19 @@ PASSING, EXPOSING, PLAYING, CHOOSING, OVER = range(5)
 class Flow:
     """What a deal has besides its `PlayState`, whose `turn` is the seat to act in every phase."""
 
-    __slots__ = ("eldest", "given", "lead_card", "leader", "phase", "picked", "points", "shooter", "shown", "step")
+    __slots__ = (
+        "eldest",
+        "given",
+        "kitty",
+        "lead_card",
+        "leader",
+        "phase",
+        "picked",
+        "points",
+        "shooter",
+        "shown",
+        "step",
+    )
 
     def __init__(self, seats: int) -> None:
         self.phase = OVER
@@ -39,6 +51,8 @@ class Flow:
         self.leader = -1
         """Who leads first, where that is known from the start; −1 otherwise."""
         self.lead_card = -1
+        self.kitty = 0
+        """The kitty as dealt; who takes it has it among what it took, and nobody else may see it."""
         self.picked = 0
         """What the seat to act has chosen so far, to give or to expose."""
         self.given = [0] * seats
@@ -90,6 +104,7 @@ def begin(rules: Rules, flow: Flow, state: PlayState, number: int, dealer: int, 
     flow.step = 0
     if rules.pass_steps_count:
         flow.step = rules.pass_steps[(number - 1) % rules.pass_steps_count]
+    flow.kitty = state.kitty
     flow.picked = 0
     flow.shooter = -1
     for seat in range(rules.seats):

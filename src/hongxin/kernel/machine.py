@@ -43,6 +43,9 @@ class Machine(Protocol):
     def ints(self, count: int) -> MutableSequence[int]:
         """That many zeros."""
 
+    def bytes(self, count: int) -> MutableSequence[int]:
+        """That many zeros, a byte each."""
+
 
 class _Interpreted:
     is_compiled = False
@@ -62,6 +65,9 @@ class _Interpreted:
     def ints(self, count: int) -> MutableSequence[int]:
         return [0] * count
 
+    def bytes(self, count: int) -> MutableSequence[int]:
+        return bytearray(count)
+
 
 class _Compiled:
     is_compiled = True
@@ -80,6 +86,9 @@ class _Compiled:
 
     def ints(self, count: int) -> Any:
         return _numpy().zeros(count, _numpy().int64)
+
+    def bytes(self, count: int) -> Any:
+        return _numpy().zeros(count, _numpy().uint8)
 
 
 INTERPRETED: Machine = _Interpreted()

@@ -4,8 +4,11 @@ from collections.abc import Callable
 from random import Random
 from threading import Event, Thread
 
+from hongxin.kernel.batches import LOG_SIZE, reset_tables, step_tables
 from hongxin.kernel.endings import solve
+from hongxin.kernel.flow import ACTIONS
 from hongxin.kernel.machine import COMPILED, INTERPRETED, Machine, best_machine
+from hongxin.kernel.observation import planes
 from hongxin.kernel.simulation import simulate
 from hongxin.kernel.worlds import Constraints, Worlds
 from hongxin.rules.load import preset
@@ -30,7 +33,22 @@ def _endings() -> None:
     solve(rules, state, paranoid=True, machine=COMPILED)
 
 
-STEPS: dict[str, Callable[[], None]] = {"simulation": _simulation, "worlds": _worlds, "endings": _endings}
+def _batches() -> None:
+    rules, seats = preset("classic"), 4
+    tables = (
+        *(COMPILED.rules(rules), COMPILED.flows(rules), COMPILED.states(rules), COMPILED.ints(1), COMPILED.ints(52)),
+        *(COMPILED.ints(LOG_SIZE), COMPILED.bytes(52 * planes(seats)), COMPILED.bytes(ACTIONS), COMPILED.ints(1)),
+    )
+    reset_tables.compiled(*tables)
+    step_tables.compiled(*tables, COMPILED.ints(1), COMPILED.ints(seats), COMPILED.bytes(1))
+
+
+STEPS: dict[str, Callable[[], None]] = {
+    "simulation": _simulation,
+    "worlds": _worlds,
+    "endings": _endings,
+    "batches": _batches,
+}
 """What is compiled, by name."""
 
 

@@ -1,0 +1,1 @@
+"""Environments for training and comparing programs that play."""
