@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+import shutil
 import signal
 import sqlite3
 import uuid
@@ -234,6 +235,20 @@ async def test_bots_that_cannot_be_stored_stop_and_go_on_when_the_page_returns(o
             await page.until(lambda page: count(page, "passed") == 3)
 
 
+@pytest.mark.situation(46)
+async def test_a_deleted_folder_is_noticed_and_nothing_is_acknowledged(own_server: ServerProcess) -> None:
+    async with Guest(own_server.address) as guest:
+        await guest.new_table()
+        shutil.rmtree(own_server.data)
+        for answer in (
+            await guest.http.post("/api/tables", json={"variant": "classic", "level": "casual"}),
+            await guest.http.get("/api/me"),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == (503, "storage_failed")
+        own_server.wait_for_line(f"{own_server.database} was moved, deleted or replaced")
+        assert "Traceback" not in "".join(own_server.lines)
+
+
 DAMAGES = {
     "hole": "DELETE FROM event WHERE table_id = ? AND seq = 2",
     "empty": "DELETE FROM event WHERE table_id = ?",
@@ -243,6 +258,8 @@ DAMAGES = {
     "newer": """UPDATE event SET data = replace(data, '"version":1', '"version":99') WHERE table_id = ? AND seq = 1""",
     "a card twice": "UPDATE event SET data = replace(data, '2C', '3C') WHERE table_id = ? AND seq = 2",
     "unknown bots": "UPDATE match_table SET settings = replace(settings, 'casual', 'godlike') WHERE id = ?",
+    "a number for an event": "UPDATE event SET data = 5 WHERE table_id = ? AND seq = 2",
+    "secret": "UPDATE match_table SET secret = 5 WHERE id = ?",
     "row": "UPDATE match_table SET settings = '[]' WHERE id = ?",
 }
 
@@ -268,7 +285,7 @@ async def test_damaged_tables_say_so_and_the_others_live(own_server: ServerProce
         async with guest.page(tables["none"]) as page:
             assert await page.until_asked()
         listed = {table["id"] for table in (await guest.http.get("/api/me")).json()["tables"]}
-        assert listed == set(tables.values()) - {tables["row"]}
+        assert listed == set(tables.values()) - {tables["row"], tables["secret"]}
 
 
 async def test_two_servers_over_one_file_play_one_match(own_server: ServerProcess, chance: random.Random) -> None:

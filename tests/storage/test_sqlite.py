@@ -1,6 +1,7 @@
 """The store in SQLite: what it promises of logs, commands, people and files that are not as they should be."""
 
 import asyncio
+import shutil
 import sqlite3
 import stat
 from collections.abc import AsyncIterator
@@ -254,6 +255,71 @@ async def test_the_file_is_for_its_owner_alone(store: SqliteStore, path: Path) -
     await table_in(store)
     for file in path.parent.iterdir():
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+
+
+async def test_files_that_others_could_read_are_tightened(path: Path) -> None:
+    store = SqliteStore(path)
+    await table_in(store)
+    for file in path.parent.iterdir():
+        file.chmod(0o644)
+    second = SqliteStore(path)
+    await second.rename(1, "written")
+    files = list(path.parent.iterdir())
+    assert len(files) == 3, "the database, its log and its index"
+    for file in files:
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+    await second.close()
+    await store.close()
+
+
+def test_a_database_of_another_program_keeps_its_permissions(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE recipe (name)")
+    connection.close()
+    path.chmod(0o644)
+    with pytest.raises(StorageError):
+        SqliteStore(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o644
+
+
+async def test_a_file_that_is_gone_or_replaced_takes_and_tells_nothing(store: SqliteStore, path: Path) -> None:
+    row = await table_in(store)
+    away = path.with_name("away")
+    shutil.move(path, away)
+    for moment in ("gone", "replaced"):
+        if moment == "replaced":
+            shutil.copy(away, path)
+        with pytest.raises(StorageError, match="moved, deleted or replaced") as caught:
+            await store.append(append(2, b"3"))
+        assert str(path) in caught.value.text["zh"]
+        with pytest.raises(StorageError):
+            await store.table(row.id)
+    shutil.move(away, path)
+    await store.append(append(2, b"3"))
+    assert (await store.log(row.id)).events[2:] == [b"3"]
+
+
+@pytest.mark.parametrize(
+    "damage", ["secret = 5", "secret = 'text'", "secret = x'00'", "created = 'soon'", "settings = 5", "standing = 1.5"]
+)
+async def test_a_column_of_another_type_breaks_the_table_alone(store: SqliteStore, path: Path, damage: str) -> None:
+    row = await table_in(store)
+    await table_in(store, "t2")
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"UPDATE match_table SET {damage} WHERE id = 't2'")
+    connection.close()
+    assert await store.tables_of(row.owner) == [row]
+    with pytest.raises(BrokenTableError, match="table t2"):
+        await store.table("t2")
+
+
+async def test_an_event_that_is_a_number_breaks_its_table(store: SqliteStore, path: Path) -> None:
+    await table_in(store)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE event SET data = 5 WHERE seq = 2")
+    connection.close()
+    with pytest.raises(BrokenTableError, match="no event 2"):
+        await store.log("t1")
 
 
 def test_the_secret_of_a_table_is_not_in_its_text() -> None:

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -31,6 +31,8 @@ from hongxin.storage.writer import Writer
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
+Secret = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
+
 BUSY_TIMEOUT_MS = 5_000
 """How long a write waits for another process that writes to the same file."""
 
@@ -49,13 +51,14 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         try:
-            # The file holds the secrets that deals are made from: nobody else may read it.
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             self._reading = self._connect()
             with contextlib.ExitStack() as on_failure:
                 on_failure.callback(self._reading.close)
                 bring_up_to_date(self._reading, str(path))
                 self._reading.execute("PRAGMA query_only = 1")
+                _keep_to_owner(path.resolve())
+                self._opened = path.stat()
                 on_failure.pop_all()
         except OSError as error:
             raise _cannot_open(path, error.strerror or str(error)) from error
@@ -86,11 +89,34 @@ class SqliteStore:
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._reader, work, self._reading)
+            return await asyncio.get_running_loop().run_in_executor(self._reader, self._in_place(work), self._reading)
         except sqlite3.Error as error:
             raise StorageError(
                 text(f"cannot read {self._path}: {error}", f"无法读取 {self._path}：{error}"),
             ) from error
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        written: T = await self._writer.do(self._in_place(work))
+        return written
+
+    def _in_place(self, work: Callable[[sqlite3.Connection], T]) -> Callable[[sqlite3.Connection], T]:
+        """`work`, refused when the file opened is no longer at its path: what went into it would be lost."""
+
+        def checked(connection: sqlite3.Connection) -> T:
+            try:
+                in_place = os.path.samestat(self._path.stat(), self._opened)
+            except OSError:
+                in_place = False
+            if not in_place:
+                raise StorageError(
+                    text(
+                        f"{self._path} was moved, deleted or replaced; put it back, or start the server again",
+                        f"{self._path} 被移走、删除或替换了；请放回原处，或重新启动服务器",
+                    )
+                )
+            return work(connection)
+
+        return checked
 
     async def add_table(self, row: TableRow, events: Sequence[bytes]) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -108,13 +134,13 @@ class SqliteStore:
             )
             _insert_events(connection, row.id, 0, events)
 
-        await self._writer.do(work)
+        await self._write(work)
 
     async def give_up(self, table_id: str) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("UPDATE match_table SET given_up = 1 WHERE id = ?", (table_id,))
 
-        await self._writer.do(work)
+        await self._write(work)
 
     async def table(self, table_id: str) -> TableRow | None:
         def work(connection: sqlite3.Connection) -> Any:
@@ -152,8 +178,8 @@ class SqliteStore:
             return events, commands
 
         events, commands = await self._read(work)
-        for expected, (seq, _) in enumerate(events, start=1):
-            if seq != expected:
+        for expected, (seq, data) in enumerate(events, start=1):
+            if seq != expected or not isinstance(data, bytes | str):
                 raise BrokenTableError(f"the log of table {table_id} has no event {expected}")
         return TableLog([data for _, data in events], dict(commands))
 
@@ -173,7 +199,7 @@ class SqliteStore:
                     (msgspec.json.encode(appendix.standing), bool(appendix.standing.winners), table_id),
                 )
 
-        await self._writer.do(work)
+        await self._write(work)
 
     async def person(self, token_hash: bytes) -> Person | None:
         def work(connection: sqlite3.Connection) -> Any:
@@ -190,18 +216,32 @@ class SqliteStore:
             )
             return connection.execute("SELECT id, name FROM person WHERE token_hash = ?", (token_hash,)).fetchone()
 
-        return Person(*await self._writer.do(work))
+        return Person(*await self._write(work))
 
     async def rename(self, person_id: int, name: str) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("UPDATE person SET name = ? WHERE id = ?", (name, person_id))
 
-        await self._writer.do(work)
+        await self._write(work)
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(None, self._writer.close)
         self._reader.shutdown()
         self._reading.close()
+
+
+def _keep_to_owner(path: Path) -> None:
+    """Let nobody else read the file, and those that SQLite keeps beside it: they hold the secrets of the deals.
+
+    A file system without permissions, or a file of somebody else's, is used as it is.
+    """
+    for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        try:
+            file.chmod(0o600)
+        except FileNotFoundError:  # SQLite makes it with the permissions of the first
+            continue
+        except PermissionError as error:
+            logger.warning("others may be able to read %s: %s", file, error.strerror)
 
 
 def _insert_events(connection: sqlite3.Connection, table_id: str, after: int, events: Sequence[bytes]) -> None:
@@ -217,12 +257,12 @@ def _table_row(columns: tuple[str, int, bytes, float, bytes, bytes]) -> TableRow
         return TableRow(
             table_id,
             owner,
-            secret,
-            created,
+            msgspec.convert(secret, Secret, builtin_types=(bytes,)),
+            msgspec.convert(created, float),
             msgspec.json.decode(settings, type=TableSettings),
             msgspec.json.decode(standing, type=Standing),
         )
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, TypeError) as error:  # TypeError: neither bytes nor text to decode
         raise BrokenTableError(f"the row of table {table_id} cannot be read: {error}") from error
 
 
