@@ -11,6 +11,7 @@ from msgspec import Meta
 
 NotNegative = Annotated[int, Meta(ge=0)]
 Value = Annotated[int, Meta(ge=-10_000, le=10_000)]
+EndCount = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatCount = Literal[2, 3, 4, 5, 6, 7]
 SeatKey = Literal["2", "3", "4", "5", "6", "7"]
 Direction = Literal["left", "right", "across", "hold"]
@@ -89,9 +90,9 @@ class Slam(RuleTable, frozen=True):
 class End(RuleTable, frozen=True):
     """When the match ends and whether a tie is played on (END); 0 switches a condition off."""
 
-    limit: NotNegative
+    limit: EndCount
     floor: Value
-    deals: NotNegative
+    deals: EndCount
     when: Literal["reach", "exceed"]
     tie: Literal["share", "play_on"]
 
