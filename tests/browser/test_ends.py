@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import SMALL_PHONE, Visit
 from tests.browser.player import KeyboardPlayer, Player
-from tests.browser.prepared import put_into, shooting_the_moon
+from tests.browser.prepared import before_a_deal_for, put_into, shooting_the_moon
 from tests.browser.words import EN, ZH, Words
 from tests.server.process import ServerProcess
 
@@ -68,19 +68,19 @@ def places(player: Player) -> list[list[str]]:
             EN,
             [36, 10, 14, 30],
             "You share the win with Bot 1",
-            [["1st, shared", "You"], ["1st, shared", "Bot 1"], ["3rd", "Bot 2"], ["4th", "Bot 3"]],
+            [["1st, shared", "Ann (you)"], ["1st, shared", "Bot 1"], ["3rd", "Bot 2"], ["4th", "Bot 3"]],
         ),
         (
             ZH,
             [49, 10, 10, 25],
-            "电脑 1和电脑 2并列第一",
-            [["并列第 1 名", "电脑 1"], ["并列第 1 名", "电脑 2"], ["第 3 名", "我"], ["第 4 名", "电脑 3"]],
+            "电脑 1 和电脑 2 并列第一",
+            [["并列第 1 名", "电脑 1"], ["并列第 1 名", "电脑 2"], ["第 3 名", "Ann（我）"], ["第 4 名", "电脑 3"]],
         ),
         (
             EN,
             [4, 30, 12, 12],
             "You won the match!",
-            [["1st", "You"], ["2nd, shared", "Bot 2"], ["2nd, shared", "Bot 3"], ["4th", "Bot 1"]],
+            [["1st", "Ann (you)"], ["2nd, shared", "Bot 2"], ["2nd, shared", "Bot 3"], ["4th", "Bot 1"]],
         ),
     ],
     ids=["shared win", "shared by others", "won"],
@@ -104,6 +104,8 @@ def test_after_the_end(visit: Visit, server: ServerProcess) -> None:
     player.button(EN.close).click()
     expect(player.dialog).to_be_hidden()
     expect(player.page.locator("p.say")).to_have_text("The match is over")
+    expect(player.page.locator("aside")).to_contain_text("You won the match!")
+    expect(player.page.locator("aside")).not_to_contain_text("In the lead")
     player.page.reload()
     player.page.get_by_role("link", name="To the start", exact=True).click()
     finished = player.page.locator("section").filter(has_text="Finished matches")
@@ -112,8 +114,24 @@ def test_after_the_end(visit: Visit, server: ServerProcess) -> None:
     with player.page.expect_download() as download:
         finished.get_by_role("link", name=EN.record).click()
     assert download.value.path().read_text(encoding="utf-8").startswith('{"type":"match_started"')
-    player.page.go_back()
+    finished.get_by_role("link", name="Result").click()
+    expect(player.page.get_by_role("dialog", name="You won the match!")).to_be_visible()
     player.button("Play again").click()
     player.wait_until_asked("pass")
     expect(player.page.locator("header")).to_contain_text("Short Hearts")
     expect(player.page.locator("header")).to_contain_text("Deal 1")
+
+
+def test_the_table_can_be_looked_at_before_the_next_deal(visit: Visit, server: ServerProcess) -> None:
+    player = visit(EN, table=put_into(server.database, before_a_deal_for(1)))
+    player.play_last_card()
+    expect(player.page.get_by_role("dialog", name="Deal 4 is over")).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(player.dialog).to_be_hidden()
+    assert player.state("phase") == "scored"
+    expect(player.page.locator("section.panel").get_by_role("img")).to_have_count(4)
+    player.page.locator("section.panel").get_by_role("button", name="Scores").click()
+    player.button(EN.close).click()
+    player.go_on()
+    player.wait_until_asked("pass")
+    assert player.state("deal") == "5"

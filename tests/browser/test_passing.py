@@ -102,7 +102,7 @@ def test_choosing_by_keyboard(visit: Visit, server: ServerProcess) -> None:
 
 
 @pytest.mark.situation(16, 57)
-@pytest.mark.parametrize(("words", "waiting"), [(EN, "Waiting for Bot 2, still choosing"), (ZH, "等 电脑 2 选牌")])
+@pytest.mark.parametrize(("words", "waiting"), [(EN, "Waiting for Bot 2, still choosing"), (ZH, "等电脑 2 选牌")])
 def test_a_refresh_while_others_choose_keeps_waiting(
     visit: Visit, server: ServerProcess, words: Words, waiting: str
 ) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import DESKTOP, SMALL_PHONE, Visit
 from tests.browser.player import KeyboardPlayer
 from tests.browser.prepared import before_a_deal_for, following_clubs, put_into, shooting_the_moon
 from tests.browser.words import EN, ZH, Words
@@ -196,3 +196,25 @@ def test_the_score_sheet_marks_a_moon(visit: Visit, server: ServerProcess) -> No
     player.page.reload()
     player.wait_until_asked("pass")
     assert player.page.locator("aside table").inner_text() == sheet
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL_PHONE], ids=["desktop", "phone"])
+def test_the_hand_has_the_focus_from_the_start_and_after_every_dialog(
+    visit: Visit, server: ServerProcess, size: tuple[int, int]
+) -> None:
+    player = visit(EN, size, kind=KeyboardPlayer, table=put_into(server.database, following_clubs()))
+    assert isinstance(player, KeyboardPlayer)
+    player.wait_until_asked("play")
+    player.page.reload()
+    player.wait_until_asked("play")
+    card = player.page.locator("[data-card]:focus")
+    expect(card).to_have_attribute("data-card", "4C")
+    player.press("ArrowRight")
+    expect(card).to_have_attribute("data-card", "KC")
+    for key in ("l", "s", "?"):
+        player.press(key)
+        expect(player.dialog).to_be_visible()
+        expect(card).to_have_count(0)
+        player.press("Escape")
+        expect(player.dialog).to_be_hidden()
+        expect(card).to_have_attribute("data-card", "KC")

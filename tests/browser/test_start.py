@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import SMALL_PHONE, Visit
+from tests.browser.layout import problems
 from tests.browser.player import Player
 from tests.browser.prepared import put_into, shooting_the_moon
 from tests.browser.words import EN, ZH, Words
@@ -38,6 +39,7 @@ def test_the_language_can_be_switched_and_is_remembered(visit: Visit) -> None:
     assert player.page.locator("html").get_attribute("lang") == ZH.tag
     player.page.get_by_role("button", name="Switch to English").click()
     expect(player.page.locator("p.say")).to_contain_text("Choose 3 cards for")
+    expect(player.status).not_to_contain_text("局")
 
 
 def test_settings_are_remembered(visit: Visit) -> None:
@@ -160,3 +162,59 @@ def test_what_the_command_chose_is_offered_first(browser: Browser, tmp_path: Pat
         expect(page.locator(".hero")).to_contain_text("Hearts with the jack of diamonds · 5 seats")
         expect(page.locator(".hero")).to_contain_text("Beginner")
         page.close()
+
+
+def test_the_rules_follow_the_seats_and_the_limit_and_both_buttons_start_the_same(visit: Visit) -> None:
+    player = visit(EN)
+    player.page.locator("summary").click()
+    form = player.page.locator("details")
+    expect(form).to_contain_text("4 players, 52 cards")
+    for choice in ("5", "200"):
+        form.get_by_role("radio", name=choice, exact=True).check()
+    expect(form.locator("li").first).to_contain_text("5 players")
+    expect(form.locator("ul").last).to_contain_text("200")
+    expect(player.page.locator(".hero")).to_contain_text("5 seats · to 200 points")
+    player.start_match()
+    expect(player.page.locator("aside thead th")).to_have_count(6)
+    expect(player.page.locator("header")).to_contain_text("200 points")
+
+
+def test_a_match_can_be_given_up(visit: Visit) -> None:
+    player = visit(EN)
+    player.start_match()
+    address = player.page.url
+    player.page.get_by_role("link", name="Hongxin").click()
+    running = player.page.locator("section").filter(has_text="Continue a match")
+    player.button("Give up").click()
+    player.button("Keep it").click()
+    expect(running.locator("li")).to_have_count(1)
+    player.button("Give up").click()
+    player.dialog.get_by_role("button", name="Give up").click()
+    expect(running).to_be_hidden()
+    player.page.reload()
+    expect(player.button(EN.play_now)).to_be_enabled()
+    expect(running).to_be_hidden()
+    player.watch.allow("404|WebSocket connection to")
+    player.page.goto(address)
+    expect(player.page.get_by_role("alert")).to_contain_text("There is no such table")
+
+
+@pytest.mark.parametrize("name", ["红" * 24, "W" * 24], ids=["zh", "latin"])
+def test_a_long_name_makes_nothing_wider(visit: Visit, name: str) -> None:
+    player = visit(EN, SMALL_PHONE)
+    player.page.get_by_role("button", name="Change").click()
+    player.page.get_by_label("Your name").fill(name + "!")
+    expect(player.page.get_by_text("25 of at most 24 characters")).to_be_visible()
+    player.page.get_by_label("Your name").fill(name)
+    player.button("Save").click()
+    expect(player.page.get_by_role("button", name="Change")).to_contain_text(name)
+    assert problems(player.page) == []
+    player.start_match()
+    expect(player.page.locator(".tools .plate")).to_contain_text(name)
+    assert problems(player.page) == []
+    player.button("Scores").click()
+    assert problems(player.page) == []
+    player.page.goto(player.home)
+    player.page.reload()
+    expect(player.page.get_by_role("link", name="Continue")).to_be_visible()
+    assert problems(player.page) == []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Rules } from './protocol'
 import { hasPassing, highWins, isNamed, opening, pointsAreGood, valueOf, weightOf } from './rules'
 import { CLASSIC } from './table/recorded'
-import { takenCounting } from './table/taken'
+import { pointsOf, takenCounting } from './table/taken'
 
 const GONG_ZHU: Rules = {
   ...CLASSIC,
@@ -58,4 +58,11 @@ test('a suit of which many cards count is counted too, and what is exposed is ma
 
 test('rules without passing have no direction', () => {
   expect([hasPassing(CLASSIC, 4), hasPassing({ ...CLASSIC, passing: { ...CLASSIC.passing, cycle: [] } }, 4)]).toEqual([true, false])
+})
+
+test('the points of a running deal are the plain sum of the cards', () => {
+  expect(pointsOf(CLASSIC, ['QS', '2H', 'AH', '5C'])).toBe(15)
+  expect(pointsOf(CLASSIC, [...'23456789TJQKA'].map((rank) => `${rank}H`).concat('QS'))).toBe(26)
+  expect(pointsOf(GONG_ZHU, ['QS', 'JD', 'TC'])).toBe(0)
+  expect(pointsOf(GONG_ZHU, ['QS', 'KH'], ['QS'])).toBe(-240)
 })

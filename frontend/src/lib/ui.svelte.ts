@@ -1,5 +1,5 @@
 /* Which dialog is open, and what the rest of the page knows of the table. */
-export type Open = 'settings' | 'help' | 'last' | 'scores' | 'rules'
+export type Open = 'menu' | 'settings' | 'help' | 'last' | 'scores' | 'rules'
 
 export const ui: { open: Open | null; atTable: boolean; calls: boolean } = $state({
   open: null,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { joined } from './formats'
 import { CATALOGUES, translate, type Key, type Message } from './index.svelte'
 
 const SOURCE = join(import.meta.dirname, '../..')
@@ -54,4 +55,13 @@ test('one point is not "1 points"', () => {
 test('places are ordinals', () => {
   expect([1, 2, 3, 4].map((n) => translate('en', 'place', { n }, 'ordinal'))).toEqual(['1st', '2nd', '3rd', '4th'])
   expect(translate('zh', 'place', { n: 2 }, 'ordinal')).toBe('第 2 名')
+})
+
+test('Chinese and Latin letters or digits are kept apart, Chinese and Chinese are not', () => {
+  expect(translate('zh', 'end.won', { names: 'Ann' })).toBe('Ann 赢了这一场')
+  expect(translate('zh', 'end.won', { names: '小明' })).toBe('小明赢了这一场')
+  expect(translate('zh', 'say.turn', { name: '电脑 1' })).toBe('轮到电脑 1')
+  expect(['电脑 1', '和', '电脑 2', '并列第一'].reduce(joined)).toBe('电脑 1 和电脑 2 并列第一')
+  expect(translate('zh', 'card.name', { suit: '黑桃', rank: 'Q' })).toBe('黑桃Q')
+  expect(joined('Ann', ' and Bob')).toBe('Ann and Bob')
 })

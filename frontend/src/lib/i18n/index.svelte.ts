@@ -3,7 +3,7 @@ import type { Language } from '../settings.svelte'
 import { settings } from '../settings.svelte'
 import type { Words } from '../protocol'
 import { en } from './en'
-import { days, lists, plurals } from './formats'
+import { days, joined, lists, plurals } from './formats'
 import { zh } from './zh'
 
 export type Message = string | { [form in Intl.LDMLPluralRule]?: string }
@@ -29,7 +29,10 @@ export function translate(language: Language, key: Key, values: Values = {}, typ
 export function filled(language: Language, message: Message, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
   const form = () => plurals[type](TAGS[language]).select(Number(values.n))
   const text = typeof message === 'string' ? message : (message[form()] ?? message.other ?? '')
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ''))
+  const parts = text.split(/\{(\w+)\}/)
+  const pieces = parts.map((part, i) => (i % 2 ? shown(values[part] ?? '') : part))
+  // Two values side by side are one word: 黑桃Q.
+  return pieces.reduce((said, piece, i) => (i % 2 && i > 1 && !parts[i - 1] ? said + piece : joined(said, piece)))
 }
 
 export const t = (key: Key, values?: Values) => translate(settings.language, key, values)
@@ -40,6 +43,13 @@ export const ordinal = (n: number) => translate(settings.language, 'place', { n 
 /** A text that came from the server in both languages. */
 export const words = (texts: Words) => texts[settings.language]
 
-export const list = (items: string[]) => lists(TAGS[settings.language]).format(items)
+export const list = (items: string[]) =>
+  lists(TAGS[settings.language])
+    .formatToParts(items)
+    .map((part) => part.value)
+    .reduce(joined, '')
+
+/** Sentences, one after the other. */
+export const paragraph = (sentences: string[]) => sentences.join(settings.language === 'zh' ? '' : ' ')
 
 export const day = (seconds: number) => days(TAGS[settings.language]).format(seconds * 1000)

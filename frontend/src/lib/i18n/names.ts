@@ -44,5 +44,14 @@ export function called(name: string): string {
 /** "you" for the own seat within a sentence, else the name. */
 export const nameOf = (state: TableState, seat: Seat) => (seat === state.me ? t('you') : called(state.names[seat] ?? ''))
 
-/** The same where it stands alone. */
+/** The same where a sentence begins with it. */
+export const subjectOf = (state: TableState, seat: Seat) => (seat === state.me ? t('you.first') : nameOf(state, seat))
+
+/** The name, the own one marked as such. */
+export const fullName = (state: TableState, seat: Seat) => {
+  const name = called(state.names[seat] ?? '')
+  return seat === state.me ? t('me.named', { name }) : name
+}
+
+/** "you" or the name where it stands alone and room is short. */
 export const titleOf = (state: TableState, seat: Seat) => (seat === state.me ? t('me') : called(state.names[seat] ?? ''))

@@ -1,7 +1,7 @@
 /* What is special about a turn or a deal, in words: turns passed over, moon and sun, slams. */
 import { SIGNS, suitOf } from '../cards'
-import { t, type Key } from '../i18n/index.svelte'
-import { cardSigns, nameOf, titleOf } from '../i18n/names'
+import { paragraph, t, type Key } from '../i18n/index.svelte'
+import { cardSigns, nameOf, subjectOf } from '../i18n/names'
 import type { MoonEffect } from '../protocol'
 import type { DealRow, Shot, Skip, TableState } from './fold'
 
@@ -33,12 +33,12 @@ export function newsOf(state: TableState, row: DealRow): News[] {
 
 function shotNews(state: TableState, shot: Shot): News {
   const n = (shot.sun ? state.rules?.sun.amount : state.rules?.moon.amount) ?? 0
-  const effect = shot.effect ? t(EFFECTS[shot.effect], { name: titleOf(state, shot.seat), n }) : ''
-  return { sign: shot.sun ? '☀' : '☾', text: `${shotSaid(state, shot)} ${effect}` }
+  const effect = shot.effect ? t(EFFECTS[shot.effect], { name: subjectOf(state, shot.seat), n }) : ''
+  return { sign: shot.sun ? '☀' : '☾', text: paragraph(effect ? [shotSaid(state, shot), effect] : [shotSaid(state, shot)]) }
 }
 
 function slamNews(state: TableState, { seat, slam }: DealRow['slams'][number]): News {
-  const took = t('slam.took', { name: titleOf(state, seat), cards: cardSigns(slam.cards) })
+  const took = t('slam.took', { name: subjectOf(state, seat), cards: cardSigns(slam.cards) })
   const turned = slam.turns === 'all' ? t('slam.all') : t('slam.cards', { cards: cardSigns(slam.turns) })
-  return { sign: '★', text: `${took} ${turned}` }
+  return { sign: '★', text: paragraph([took, turned]) }
 }

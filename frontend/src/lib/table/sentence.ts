@@ -88,6 +88,14 @@ function playing(state: TableState, sending: boolean): string {
   return opens.card ? t('say.opening', { card: shortName(opens.card) }) : t('say.opening_lowest', { suit: SIGNS[opens.suit] })
 }
 
+/** Who won the match. */
+export function result(state: TableState): string {
+  const names = list(state.winners.filter((seat) => seat !== state.me).map((seat) => nameOf(state, seat)))
+  const shared = state.winners.length > 1
+  if (state.winners.includes(state.me)) return shared ? t('end.shared_you', { names }) : t('end.won_you')
+  return shared ? t('end.shared', { names }) : t('end.won', { names })
+}
+
 /** The server's words name the card themselves. */
 export const complaintText = (complaint: Complaint) => words('refused' in complaint ? complaint.refused.text : complaint.fault.text)
 

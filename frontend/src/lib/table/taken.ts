@@ -1,7 +1,7 @@
 /* The cards a seat took that count, in the few words of a plate: `♥ 3`, `♠Q`. */
 import { RANKS, shortName, SIGNS, sorted, suitOf, type Suit } from '../cards'
 import type { Card, Rules } from '../protocol'
-import { doubles, weightOf, type Weight } from '../rules'
+import { doubles, valueOf, weightOf, type Weight } from '../rules'
 
 export interface Taken {
   text: string
@@ -31,6 +31,11 @@ export function takenCounting(rules: Rules | null, cards: Card[], exposed: Card[
     const text = key === first.suit ? `${SIGNS[first.suit]} ${of.length}` : shortName(first.card)
     return { text: first.twice ? `${text}×2` : text, suit: first.suit, cards: of, weight: first.weight }
   })
+}
+
+/** The sum of what these cards count, the exposed ones double; what a moon, a slam or a modifier makes of it is not in it. */
+export function pointsOf(rules: Rules, cards: Card[], exposed: Card[] = []): number {
+  return cards.reduce((sum, card) => sum + valueOf(rules, card) * (exposed.some((one) => doubles(one, card)) ? 2 : 1), 0)
 }
 
 const isMany = (rules: Rules, suit: Suit) => [...RANKS].filter((rank) => rank + suit in rules.values).length > NAMED
