@@ -23,6 +23,22 @@ from tests.tables import fill
 pytestmark = pytest.mark.browser
 
 PICTURES = Path(__file__).parents[2] / "build" / "screenshots" / "variants"
+OVERLAPS = """() => {
+  const seen = selector => [...document.querySelectorAll(selector)].filter(one => one.checkVisibility())
+  const fixed = seen(".plate, p.say").map(one => [one, one.getBoundingClientRect()])
+  const off = seen(".exposed").filter(one => {
+    const box = one.getBoundingClientRect()
+    return box.left < 0 || box.right > innerWidth || box.bottom > innerHeight
+  })
+  return off.map(one => one.innerText + " is off the screen").concat(
+    seen("section.panel > *:not(h2):not(p):not(ol)").flatMap(one => {
+      const box = one.getBoundingClientRect()
+      return fixed.filter(([, other]) => box.left < other.right - 1 && other.left < box.right - 1
+        && box.top < other.bottom - 1 && other.top < box.bottom - 1)
+        .map(([other]) => `${one.className} lies over ${other.innerText}`)
+    }))
+}"""
+"""What of a panel lies over a seat or over the sentence, and exposed cards that cannot be seen."""
 SIZES = [(EN, DESKTOP), (ZH, PHONE), (EN, SMALL_PHONE), (ZH, LYING_PHONE)]
 
 
@@ -34,6 +50,7 @@ def look(player: Player, name: str) -> None:
     player.page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished))")
     player.page.screenshot(path=PICTURES / f"{name}-{player.words.tag}-{size['width']}.png")
     assert problems(player.page) == []
+    assert player.page.evaluate(OVERLAPS) == []
 
 
 def rules(base: str, seats: int, **keys: Any) -> hongxin.Rules:
@@ -73,7 +90,7 @@ def test_a_deal_of_black_queen(visit: Visit, server: ServerProcess, seats: int) 
     hand = list(player.cards())
     assert len(came) == 3
     assert len(hand) == 52 // seats + 3
-    expect(panel(player)).to_contain_text("Bot 1 passed you")
+    expect(panel(player)).to_contain_text("From Bot 1")
     expect(panel(player).get_by_role("listitem")).to_have_count(seats)
     expect(panel(player).locator("li.done")).to_have_count(1)
     player.choose(*came)
@@ -249,7 +266,7 @@ def test_plain_hearts_counts_upwards(visit: Visit, server: ServerProcess) -> Non
     expect(player.dialog).to_contain_text(re.compile(r"\d+ points? taken: \+?\d+ for you"))
     settled = [int(text) for text in player.dialog.locator("tr.latest td").all_inner_texts()]
     assert sum(settled) == 4 * 13 - 13
-    expect(player.page.locator("aside")).to_contain_text("The match has 4 deals: 3 to go.")
+    expect(player.page.locator("aside")).to_contain_text("3 deals to go.")
     best = player.page.locator("aside tfoot td.best").first
     assert int(best.inner_text()) == max(settled)
     look(player, "plain-hearts")
